@@ -5,8 +5,8 @@ import { leftWords } from './words/left.ts';
 type Database = Awaited<ReturnType<typeof device>>;
 
 /**
- * Goes on with a change that an earlier page left on the device and this one has sent: what was typed since for a new item is
- * of that item from now on, and a refusal is told.
+ * Handles a change that an earlier page left on the device and this one has sent: text typed since for a new item
+ * belongs to that item from now on, and a refusal is shown.
  */
 export async function settleLeft(database: Database, change: StoredChange, outcome: unknown): Promise<void> {
   const { body, message } = outcome as { body?: { id?: number } } & Partial<Problem>;
@@ -18,7 +18,7 @@ export async function settleLeft(database: Database, change: StoredChange, outco
 const isCreation = ({ item, method, path }: StoredChange): boolean =>
   method === 'POST' && path.split('?')[0] === `wp/v2/${item.split('/')[0]}`;
 
-/** Gives drafts of a new item its id: the next new one is not offered them. */
+/** Assigns the drafts of a new item to its id, so that they are not offered to the next new item. */
 async function nameDrafts(database: Database, before: string, id: number): Promise<void> {
   const item = before.replace(/[^/]+$/, String(id));
   for (const draft of (await database?.getAll('drafts')) ?? []) {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { ask } from './asking/index.ts';
 
-/** What everybody may know of the site. */
+/** The public facts about the site. */
 interface SiteIndex {
   readonly name: string;
   readonly url: string;
@@ -10,7 +10,7 @@ interface SiteIndex {
   readonly gmt_offset: number;
 }
 
-/** What stands there until somebody names the site and gives an address. */
+/** The defaults of a site without a name or address. */
 export const UNNAMED = { title: 'Quoin', email: 'admin@example.com' };
 
 export const site = signal<SiteIndex | undefined>(undefined);
@@ -19,7 +19,7 @@ export const site = signal<SiteIndex | undefined>(undefined);
 export async function openSite(): Promise<void> {
   const [{ body }, { decodeValue }] = await Promise.all([
     ask<SiteIndex>('?_fields=name,url,home,timezone_string,gmt_offset'),
-    // Not a part of what every page waits for.
+    // Not part of what every page waits for.
     import('./content/entities.ts'),
   ]);
   site.value = { ...body, name: decodeValue(body.name) };

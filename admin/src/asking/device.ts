@@ -2,24 +2,24 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** Data stored on the device: cached answers, changes that wait for the network, unsaved texts. */
 
-/** A change that is written down before it is sent. */
+/** A change, stored before it is sent. */
 export interface StoredChange {
   readonly id: string;
   readonly user: number;
-  /** The page that made it, and sends it while it is open. */
+  /** The page that made it, which sends it while it is open. */
   readonly page?: string;
-  /** What it changes, such as `posts/7`: changes of one item are sent one after the other. */
+  /** The changed item, such as `posts/7`: changes of one item are sent one after the other. */
   readonly item: string;
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>> | undefined;
-  /** The version that is changed; the newest one that is known for the item counts. */
+  /** The changed version; the newest known one of the item is used. */
   readonly tag?: string | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A text as it was written on one page, with what it began from. */
+/** A text as written on one page, with the version that it is based on. */
 export interface StoredDraft {
   /** The user, the item and the page: `3:posts/7:0b5e…`. */
   readonly key: string;
@@ -41,7 +41,7 @@ export interface StoredAnswer {
   readonly at: number;
 }
 
-/** A text that was not taken when two versions were put together. */
+/** A text that was left out of a merge. */
 export interface StoredRest {
   readonly id: string;
   readonly user: number;
@@ -60,7 +60,7 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
 
-/** The database of this device; undefined where the browser refuses one, as in some private windows. */
+/** The database of this device; undefined if the browser refuses one, as in some private windows. */
 export function device(): Promise<IDBPDatabase<Schema> | undefined> {
   opened ??= openDB<Schema>('quoin', 2, {
     upgrade(database, before) {

@@ -5,7 +5,7 @@ import { device, type StoredAnswer } from './device.ts';
 import { Problem } from './problem.ts';
 import { user } from './session.ts';
 
-/** Answers by their paths: shown at once from memory or the device, and asked for again behind. */
+/** Cached answers by path: shown at once from memory or the device, and refreshed in the background. */
 
 const MOST_IN_MEMORY = 300;
 const MOST_ON_DEVICE = 200;
@@ -21,12 +21,12 @@ export interface Kept<Body> {
 
 const kept = new Map<string, Signal<Kept<unknown>>>();
 
-/** Numbers of items by state, which many changes change. */
+/** Numbers of items by status, which many changes affect. */
 export const COUNTS = 'quoin/v1/counts';
 
 function entry<Body>(path: string): Signal<Kept<Body>> {
   const known = kept.get(path) ?? signal<Kept<unknown>>({ isAsking: false });
-  // The entry moves to the end: the first ones are those that were not used for longest.
+  // The entry moves to the end: the first ones are the least recently used.
   kept.delete(path);
   kept.set(path, known);
   if (kept.size > MOST_IN_MEMORY) kept.delete(kept.keys().next().value ?? '');
@@ -35,17 +35,17 @@ function entry<Body>(path: string): Signal<Kept<Body>> {
 
 const keyOf = (path: string): string => `${user.value?.id ?? 0}:${path}`;
 
-/** The questions under way, by their paths. */
+/** The requests in flight, by path. */
 const running = new Map<string, Promise<void>>();
 
-/** Asks, unless that is under way. Never refused: a problem is part of what is kept. */
+/** Sends a request unless one is in flight. Never rejects: a problem is part of the entry. */
 function askOnce(path: string): Promise<void> {
   const begun = running.get(path) ?? askAgain(path).finally(() => running.delete(path));
   running.set(path, begun);
   return begun;
 }
 
-/** Asks again; what is kept is shown meanwhile. An answer that is under way may be of before a change: another one follows it. */
+/** Refreshes an entry, which is shown meanwhile. A request in flight may be older than a change, so another one follows it. */
 export async function refresh(path: string): Promise<void> {
   await running.get(path);
   await askOnce(path);
@@ -58,7 +58,7 @@ async function askAgain(path: string): Promise<void> {
   const before = held.peek().answer;
   try {
     const fresh = await ask(path, before?.tag ? { headers: { 'if-none-match': before.tag } } : {});
-    // What a change has answered meanwhile is newer.
+    // The answer to a change meanwhile is newer.
     if (held.peek().answer !== before) return askAgain(path);
     const answer = fresh.status === 304 && before ? before : fresh;
     held.value = { answer, at: Date.now(), isAsking: false };
@@ -87,7 +87,7 @@ async function toDevice(path: string, { body, tag, total, pages }: Answer): Prom
   await Promise.all(oldest.map((key) => database.delete('answers', key)));
 }
 
-/** The answer of a path for a component: asked for when it is shown, and kept up to date. No path asks for nothing. */
+/** The answer of a path for a component: requested when shown, and kept up to date. Without a path, nothing is requested. */
 export function useKept<Body>(path: string | undefined): Kept<Body> {
   const held = useMemo(() => (path === undefined ? undefined : entry<Body>(path)), [path]);
   useEffect(() => {
@@ -96,23 +96,23 @@ export function useKept<Body>(path: string | undefined): Kept<Body> {
   return held?.value ?? { isAsking: false };
 }
 
-/** Asks for what will be wanted soon, unless it is kept. */
+/** Prefetches an answer unless it is cached. */
 export function askAhead(path: string): void {
   if (!entry(path).peek().answer) void askOnce(path);
 }
 
-/** Asks again for what is shown of these paths, after a change; what is not shown is forgotten. */
+/** After a change, refreshes the shown entries of these paths, and removes the others. */
 export function changed(startsWith: string): void {
   for (const path of [...kept.keys()]) if (path.startsWith(startsWith)) void refresh(path);
 }
 
-/** Puts what a change answered into what is kept, so that it is shown without asking. */
+/** Puts the answer to a change into the cache, so that it is shown without a request. */
 export function keep<Body>(path: string, answer: Answer<Body>): void {
   entry<Body>(path).value = { answer, at: Date.now(), isAsking: false };
   void toDevice(path, answer);
 }
 
-/** Forgets every answer, here and on the device: on signing out. */
+/** Removes every answer from memory and from the device, on signing out. */
 export async function forgetAnswers(): Promise<void> {
   kept.clear();
   await (await device())?.clear('answers');

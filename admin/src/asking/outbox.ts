@@ -7,7 +7,7 @@ import { user } from './session.ts';
 
 /**
  * The changes on their way to the server. Each is written to the device before the network is tried, and stays there until
- * the server has answered. One change of an item is under way at a time; what comes meanwhile waits and is merged.
+ * the server has answered. One change of an item is in flight at a time; later ones wait and are merged.
  */
 
 export type Change = Pick<StoredChange, 'item' | 'method' | 'path' | 'body' | 'tag'>;
@@ -17,22 +17,22 @@ interface Waiting {
   readonly settle: { resolve(answer: Answer): void; reject(problem: unknown): void }[];
 }
 
-/** Pauses between tries while the network or the server is away. */
+/** Pauses between attempts while the network or the server is unavailable. */
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 
-/** This page holds a lock of its name while it is open. Others wait for it before they send what it has left. */
+/** This page holds a lock of its name while it is open. Other pages wait for it before they send its remaining changes. */
 const page = randomName();
 const lockOf = (owner = ''): string => `quoin-page-${owner}`;
 void navigator.locks?.request(lockOf(page), () => new Promise(() => {}));
 
 const lines = new Map<string, Waiting[]>();
-/** What a version became by our own saves: `posts/7 "v1.…"` to the next one. A change is sent as one of the newest of these. */
+/** Maps a version to the next one by our own saves, such as `posts/7 "v1.…"`. A change is sent for the newest of these. */
 const successors = new Map<string, string>();
 const held = signal(0);
 
-/** How many changes the server has not answered yet. */
+/** The number of changes that the server has not answered yet. */
 export const waiting = computed(() => held.value);
-/** Whether the last try found no server. */
+/** Whether the last attempt reached no server. */
 export const isOffline = signal(!navigator.onLine);
 
 const count = (): void => {
@@ -43,7 +43,7 @@ const count = (): void => {
  * Sends a change, now or when the network is back.
  *
  * @returns the answer of the server
- * @throws Problem what the server refuses: 412 when the item was changed by somebody else
+ * @throws Problem the refusal of the server: 412 when the item was changed by somebody else
  */
 export function send<Body = unknown>(change: Change): Promise<Answer<Body>> {
   const stored: StoredChange = { ...change, id: randomName(), user: user.peek()?.id ?? 0, page, at: Date.now() };
@@ -100,7 +100,7 @@ function settleAll({ settle }: Waiting, outcome: Answer | Problem): void {
   }
 }
 
-/** The answer to a change, or the refusal: whatever passes is waited for. */
+/** The answer to a change, or the refusal. Waits out temporary failures. */
 async function delivered({ change }: Waiting): Promise<Answer | Problem> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -125,7 +125,7 @@ async function delivered({ change }: Waiting): Promise<Answer | Problem> {
 
 const nameOf = (item: string, tag: string): string => `${item} ${tag}`;
 
-/** The version that a change is of: the one it was made from, or what our own saves made of that; never somebody else's. */
+/** The version that a change applies to: the one it was made from, or a later one of our own saves; never somebody else's. */
 function newestOf({ item, tag }: StoredChange): string | undefined {
   let newest = tag;
   while (newest !== undefined) {
@@ -160,9 +160,9 @@ const allLeft = async (): Promise<readonly StoredChange[]> =>
   (await (await device())?.getAllFromIndex('changes', 'at')) ?? [];
 
 /**
- * Sends what other pages of this user have left on the device, as soon as they are gone.
+ * Sends the changes that closed pages of this user have left on the device.
  *
- * @param told what became of each change: an answer, or a refusal
+ * @param told called with the result of each change: an answer, or a refusal
  */
 export async function resume(told: Told): Promise<void> {
   const owners = new Set((await allLeft()).map((change) => change.page));
@@ -173,7 +173,7 @@ export async function resume(told: Told): Promise<void> {
   }
 }
 
-/** Makes the changes of a page that is gone those of this one: the next page that waited finds none. */
+/** Takes over the changes of a closed page, so that the next waiting page finds none. */
 async function sendLeft(owner: string | undefined, told: Told): Promise<void> {
   for (const left of await allLeft()) {
     if (left.page !== owner || left.user !== user.peek()?.id) continue;

@@ -3,17 +3,17 @@ import { networkProblem, problemOf } from './problem.ts';
 import type { User } from './types.ts';
 
 /**
- * Who is signed in. The cookie is out of reach of scripts; a nonce that comes with each answer shows that a request is meant.
+ * The session. Scripts cannot read the cookie; a nonce from each answer proves that a request is intended.
  */
 
-/** `ended`: somebody was signed in on this page, and signs in again without losing it. */
+/** `ended`: the session on this page has ended; the user signs in again without losing the page. */
 export type SessionState = 'unknown' | 'none' | 'open' | 'ended';
 
 const ADDRESS = '/wp-json/quoin/v1/session';
 
 export const sessionState = signal<SessionState>('unknown');
 export const user = signal<User | undefined>(undefined);
-/** The size of the largest file that may be uploaded; undefined until the server has told it. */
+/** The size of the largest file that may be uploaded; undefined until it is known. */
 export const uploadBytes = signal<number | undefined>(undefined);
 
 let nonce: string | undefined;
@@ -21,7 +21,7 @@ let nonce: string | undefined;
 /** The nonce for the next request. */
 export const currentNonce = (): string | undefined => nonce;
 
-/** Keeps the nonce that an answer brought. */
+/** Stores the nonce of an answer. */
 export function noteNonce(headers: Headers): void {
   nonce = headers.get('x-wp-nonce') ?? nonce;
 }
@@ -38,7 +38,7 @@ interface Session {
   readonly limits: { readonly upload_bytes: number };
 }
 
-/** Asks who is signed in. Throws a Problem without a network. */
+/** Asks the server who is signed in. Throws a Problem without a network. */
 async function tellSession(question: RequestInit = {}): Promise<Session> {
   const response = await fetch(ADDRESS, { credentials: 'same-origin', ...question }).catch(networkGone);
   if (!response.ok) throw await problemOf(response);
@@ -53,7 +53,7 @@ export async function renewNonce(): Promise<boolean> {
   return (await tellSession()).user !== null;
 }
 
-/** Finds out who is signed in, when the page begins. */
+/** Finds out who is signed in, when the page loads. */
 export async function openSession(): Promise<void> {
   begin(await tellSession());
 }
@@ -63,7 +63,7 @@ function begin({ user: told }: Session): void {
   sessionState.value = told ? 'open' : 'none';
 }
 
-/** What a request without credentials was told: the page stays, and the sign-in form comes over it. */
+/** Handles an ended session: the page stays, and the sign-in form is shown over it. */
 export function noteEnd(): void {
   nonce = undefined;
   sessionState.value = user.value ? 'ended' : 'none';
@@ -78,11 +78,11 @@ export async function signIn(login: string, password: string, remember: boolean)
   const before = user.value?.id;
   const headers = { 'content-type': 'application/json' };
   begin(await tellSession({ method: 'POST', headers, body: JSON.stringify({ login, password, remember }) }));
-  // Another user must not see what the page holds of the one before.
+  // Another user must not see data of the previous one.
   if (before !== undefined && before !== user.value?.id) location.assign('/admin/');
 }
 
-/** Ends the session; what is kept of its answers is wiped by the caller. */
+/** Ends the session. The caller deletes its cached answers. */
 export async function signOut(): Promise<void> {
   if (await renewNonce()) await tellSession({ method: 'DELETE', headers: { 'x-wp-nonce': nonce ?? '' } });
   nonce = undefined;

@@ -1,10 +1,10 @@
 import { decodeValue } from '../content/entities.ts';
 import type { Text } from './types.ts';
 
-/** A name or title as people read it: the interface tells `&` as `&amp;`. */
+/** A name or title as plain text: the interface writes `&` as `&amp;`. */
 export const plain = decodeValue;
 
-/** A slug as people read it: the server tells letters outside of ASCII by their codes. */
+/** A decoded slug: the server percent-encodes letters outside of ASCII. */
 export function readable(slug: string): string {
   try {
     return decodeURIComponent(slug);
@@ -13,5 +13,5 @@ export function readable(slug: string): string {
   }
 }
 
-/** A title as people read it; empty when there is none. */
+/** A title as plain text; empty when there is none. */
 export const titleOf = ({ title }: { readonly title: Text }): string => decodeValue(title.raw);

@@ -8,7 +8,7 @@ import type {
   DescribedUser,
 } from './described.ts';
 
-/** Members that every answer has; descriptions say `null` for what can be sent, too. */
+/** Members that every answer has; descriptions also allow `null` for members that can be sent. */
 type Told<Item, Names extends keyof Item> = { readonly [Name in Names]: NonNullable<Item[Name]> };
 
 export type Text = DescribedPost['title'];
@@ -20,7 +20,7 @@ export interface User
   readonly locale?: string;
 }
 
-/** Descriptions leave out what cannot be sent. */
+/** Descriptions leave out read-only members. */
 export type Status = DescribedPost['status'] | 'trash' | 'auto-draft';
 
 /** A post or a page. */
@@ -40,7 +40,7 @@ export interface Post
       | 'featured_media'
     >,
     Pick<DescribedPost, 'date_gmt'>,
-    // The address with a place for the slug, and the slug that the title gives.
+    // The address with a placeholder for the slug, and the slug made from the title.
     Partial<Told<DescribedPost, 'permalink_template' | 'generated_slug' | 'sticky' | 'categories' | 'tags'>>,
     Partial<Told<DescribedPage, 'parent' | 'menu_order'>> {
   readonly status: Status;
@@ -67,7 +67,7 @@ export interface Media
   };
 }
 
-/** What a comment tells of itself. */
+/** The fields of a comment. */
 export interface CommentFields
   extends Told<
       DescribedComment,
@@ -75,7 +75,7 @@ export interface CommentFields
     >,
     Partial<Told<DescribedComment, 'author_email' | 'author_ip'>> {}
 
-/** What a category and a tag tell of themselves. */
+/** The fields of a category or tag. */
 export interface TermFields
   extends Told<DescribedCategory, 'id' | 'count' | 'description' | 'name' | 'slug'>,
     Partial<Told<DescribedCategory, 'parent'>> {}

@@ -2,15 +2,15 @@ import { networkProblem, Problem, problemFrom } from './problem.ts';
 import { currentNonce, noteEnd, renewNonce } from './session.ts';
 import type { Media } from './types.ts';
 
-/** Sends files with progress, which `fetch` does not tell. */
+/** Sends files with progress, which `fetch` does not report. */
 
 export interface Upload<Body = Media> {
-  /** @throws Problem what the server refuses; an `AbortError` when it was cancelled */
+  /** @throws Problem the refusal of the server; an `AbortError` when it was cancelled */
   readonly done: Promise<Body>;
   cancel(): void;
 }
 
-/** Is told the part that was sent, from 0 to 1. */
+/** Called with the sent part, from 0 to 1. */
 export type OnProgress = (part: number) => void;
 
 /** Uploads a file to the media library. */

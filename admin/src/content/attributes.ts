@@ -1,8 +1,8 @@
 import { decodeValue, encodeValue } from './entities.ts';
 
 /*
- * Attributes of elements and of delimiters are kept as they are written, known or not. These functions read one out
- * of the text, and give the text with one changed: the rest of it stays byte by byte.
+ * Attributes of elements and of delimiters are kept as written, known or not. These functions read one from
+ * the text, and return the text with one changed: the rest stays byte by byte.
  */
 
 const attribute = /\s+([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>=`]+))?/y;
@@ -58,7 +58,7 @@ export function withClasses(
   return withAttribute(attrs, 'class', all.length > 0 ? all.join(' ') : null);
 }
 
-/** Whether two tags say the same: attributes and classes in another order are no change. */
+/** Whether two tags are equal, whatever the order of attributes and classes. */
 export const isSameTag = (one: string, other: string): boolean => said(one) === said(other);
 
 const said = (attrs: string): string =>

@@ -6,7 +6,7 @@ import type { ContentKind } from './read.ts';
 
 export type Align = 'left' | 'center' | 'right' | 'wide' | 'full';
 
-/** What an image says, wherever it says it. */
+/** The properties of an image, wherever they are written. */
 export interface ImageDetails {
   readonly src: string;
   readonly alt: string;
@@ -21,7 +21,7 @@ const alignClass = /^align(left|center|right|wide|full|none)$/;
 const sizeClass = /^size-([\w-]+)$/;
 const idClass = /^wp-image-(\d+)$/;
 
-/** Reads what an image says from its tags. */
+/** Reads the properties of an image from its tags. */
 export function imageOf({ attrs }: Node): ImageDetails {
   const { img, link, tag, wrap, shortcode } = attrs as Record<string, string | null>;
   const classes = [img, tag, wrap].flatMap((each) => classesOf(each ?? ''));
@@ -41,8 +41,8 @@ export function imageOf({ attrs }: Node): ImageDetails {
 }
 
 /**
- * The attributes of an image with some of what it says changed; what is not named stays, `undefined` removes it.
- * All else that stands in its tags and its delimiter stays as it is written.
+ * The attributes of an image with some properties changed; others stay, `undefined` removes one.
+ * The rest of its tags and its delimiter stays as written.
  */
 export function changeImage(node: Node, change: Partial<ImageDetails>, goesOn: ContentKind = 'blocks'): Attrs {
   const is = { ...imageOf(node), ...change };

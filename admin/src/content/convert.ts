@@ -8,8 +8,8 @@ import { newBlock } from './new-block.ts';
 import { schema } from './schema.ts';
 
 /**
- * Makes blocks of a content without any. What cannot be a block of its kind becomes one of HTML as it is written.
- * A content of blocks stays what it is.
+ * Converts classic content to blocks. A part that no block can represent becomes an HTML block.
+ * Content of blocks stays as it is.
  */
 export function convertToBlocks(doc: Node): Node {
   if (doc.attrs['kind'] === 'blocks') return doc;
@@ -87,7 +87,7 @@ function lines(node: Node): Node[] {
   });
 }
 
-/** A picture outside of a figure says by its classes what a block says by attributes. */
+/** A picture outside of a figure has classes for what a block has attributes for. */
 function convertImage(node: Node): Node {
   const { img, link } = node.attrs as Record<'img' | 'link', string | null>;
   const { align, id, size: sizeSlug } = imageOf(node);

@@ -1,7 +1,7 @@
 import { isBlank, trimmed } from './spaces.ts';
 import { readTokens, type Token } from './tokens.ts';
 
-/** Says that a source is not what a reader understands. Nobody sees it: the part is then kept as it is written. */
+/** Thrown when a reader does not understand a source. It is caught: the part is then kept as written. */
 export class Refusal extends Error {}
 
 /** Refuses to read. */
@@ -12,7 +12,7 @@ export function refuse(): never {
 type OpenToken = Extract<Token, { type: 'open' }>;
 type DelimiterToken = Extract<Token, { type: 'delimiter' }>;
 
-/** Walks along the tokens of a source; whatever is not what is expected refuses. */
+/** Walks along the tokens of a source; refuses unexpected ones. */
 export class Cursor {
   readonly tokens: readonly Token[];
   at = 0;

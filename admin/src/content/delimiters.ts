@@ -29,7 +29,7 @@ export function* findDelimiters(html: string): Generator<Delimiter> {
   }
 }
 
-/** The delimiter that is the comment between two places, if it is one. */
+/** The delimiter in the comment between two positions, if it is one. */
 export function readDelimiter(html: string, from: number, to: number): Delimiter | undefined {
   const comment = html.slice(from, to);
   if (!/^<!--\s+\/?wp:/.test(comment)) return undefined;

@@ -9,8 +9,8 @@ export interface Change {
 const DEEPEST = 16;
 
 /**
- * The ranges in which two lists differ. What stands once in both, in the same order, is taken as the same; between such
- * places it is looked again ("patience diff"). Work grows with the length of the lists, also where all is alike.
+ * The ranges in which two lists differ. Elements that occur once in both, in the same order, are matched; between such
+ * matches the search is repeated ("patience diff"). Linear time, also for lists of equal elements.
  */
 export function differences(base: readonly string[], other: readonly string[]): Change[] {
   const changes: Change[] = [];
@@ -41,7 +41,7 @@ function compare(
   }
 }
 
-/** Two ranges without what is the same at their starts and ends. */
+/** Two ranges without their common start and end. */
 function trim(base: readonly string[], other: readonly string[], whole: Change): Change {
   let [from, to] = whole.base;
   let [start, end] = whole.other;
@@ -58,7 +58,7 @@ function trim(base: readonly string[], other: readonly string[], whole: Change):
 
 type Pair = readonly [inBase: number, inOther: number];
 
-/** The longest row of pairs that stand once in each range. */
+/** The longest sequence of pairs that occur once in each range. */
 function anchorsOf(base: readonly string[], other: readonly string[], within: Change): Pair[] {
   const inOther = placesOf(other, within.other);
   const pairs: Pair[] = [];
@@ -69,7 +69,7 @@ function anchorsOf(base: readonly string[], other: readonly string[], within: Ch
   return longestRow(pairs);
 }
 
-/** Where each source stands; -1 if it stands there more than once. */
+/** The position of each source; -1 if it occurs more than once. */
 function placesOf(sources: readonly string[], [from, to]: Range): Map<string, number> {
   const places = new Map<string, number>();
   for (let i = from; i < to; i++) {
@@ -84,7 +84,7 @@ interface Link {
   readonly before: Link | undefined;
 }
 
-/** The longest row of pairs that rise in both lists; they come in the order of the first. */
+/** The longest sequence of pairs that ascend in both lists; they are in the order of the first. */
 function longestRow(pairs: readonly Pair[]): Pair[] {
   const ends: Link[] = [];
   for (const pair of pairs) {

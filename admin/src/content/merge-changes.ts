@@ -1,6 +1,6 @@
 import { type Change, differences, type Range } from './differences.ts';
 
-/** A range of the base and what both have in its place: from one of them, or a conflict. */
+/** A range of the base and its replacements: from one side, or a conflict. */
 export interface Slot {
   readonly base: Range;
   readonly mine: Range;
@@ -26,7 +26,7 @@ export function changesOf(base: readonly Part[], other: readonly Part[]): Change
   });
 }
 
-/** Puts the changes of both together. Changes of neighbours are no conflict; those of the same part or gap are. */
+/** Merges the changes of both sides. Changes of neighbours do not conflict; those of the same part or gap do. */
 export function settle(
   mine: readonly Change[],
   theirs: readonly Change[],
@@ -66,7 +66,7 @@ interface Taken {
   readonly theirs: readonly Change[];
 }
 
-/** Takes the first change, and all that overlap with it or with one another. */
+/** Removes the first change, and all that overlap with it or with one another. */
 function takeOverlapping(mine: Change[], theirs: Change[]): Taken {
   const taken = { mine: [] as Change[], theirs: [] as Change[] };
   let base: Range | undefined;

@@ -14,7 +14,7 @@ interface Cited extends Text {
   readonly cite?: string;
 }
 
-/** What a new block of each kind can be given. */
+/** The options of new blocks of each kind. */
 export interface NewBlocks {
   readonly paragraph: Text;
   readonly heading: Text & { readonly level?: number };
@@ -67,10 +67,10 @@ const makers: Makers = {
 };
 
 /**
- * Makes a block that is written as WordPress's own editor writes a new one.
+ * Creates a block that is written as WordPress's own editor writes a new one.
  *
  * @param options its text, its address and the like; an image and an embed need theirs
- * @param goesOn how the content was begun that it is for
+ * @param goesOn the form of the content: blocks or classic
  */
 export function newBlock<K extends BlockKind>(
   kind: K,
@@ -110,7 +110,7 @@ function newButton(text: string | undefined, href: string | undefined): Node {
   return make('button', { link }, textOf(text));
 }
 
-/** What a button is in a text without blocks. */
+/** A button in a text without blocks. */
 function newLink(text = '', href = '#'): Node {
   const mark = schema.mark('link', { attrs: ` href="${encodeValue(href)}"` });
   return make('paragraph', {}, text ? [schema.text(text, [mark])] : []);

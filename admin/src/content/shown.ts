@@ -5,7 +5,7 @@ import { wordsOf } from './summary.ts';
 
 const MOST_WORDS = 400;
 
-/** A block as people see it, for comparing: its words, one line for each part, and its picture. */
+/** The visible content of a block, for comparison: its words, one line for each part, and its picture. */
 export interface ShownBlock {
   readonly kind: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface ShownBlock {
   readonly picture?: string | undefined;
 }
 
-/** What the blocks of a content show. */
+/** The visible content of the blocks of a content. */
 export const shownBlocks = (html: string): readonly ShownBlock[] =>
   readContent(html).doc.content.content.map(shownBlock);
 

@@ -13,14 +13,14 @@ export type Token =
   | { readonly type: 'close'; readonly text: string; readonly name: string }
   | { readonly type: 'comment'; readonly text: string }
   | { readonly type: 'delimiter'; readonly text: string; readonly delimiter: Delimiter }
-  /** From here on the HTML is none that this reader vouches for. */
+  /** The HTML from here on that this reader cannot read. */
   | { readonly type: 'bad'; readonly text: string };
 
 /** Elements without an end tag. */
 export const isVoid = (name: string): boolean => voidNames.has(name);
 const voidNames = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
-/** Elements whose content is not HTML, and those after which the rules of HTML are others. */
+/** Elements whose content is not HTML, or follows other rules. */
 export const isForeign = (name: string): boolean => foreignNames.has(name);
 const foreignNames = new Set(
   'iframe math noembed noframes noscript plaintext script select style svg template textarea title xmp'.split(' '),
@@ -30,8 +30,8 @@ const opening = /<([a-zA-Z][a-zA-Z0-9:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*
 const closing = /<\/([a-zA-Z][a-zA-Z0-9:-]*)\s*>/y;
 
 /**
- * Reads HTML strictly: what a browser would have to repair, or reads by other rules than these, is one bad token up to
- * the end. Each character is looked at a bounded number of times.
+ * Reads HTML strictly: anything that a browser would repair, or reads by other rules, is one bad token up to
+ * the end. Linear time.
  */
 export function readTokens(html: string): Token[] {
   const tokens: Token[] = [];

@@ -6,11 +6,11 @@ import { type Mode, type Origin, originOf, recall } from './origin.ts';
 import { Reader } from './reader.ts';
 import { schema } from './schema.ts';
 
-/** What nodes were written as. Nodes never change. */
+/** The written form of nodes, which are immutable. */
 const written = new WeakMap<Node, string>();
 
 /**
- * Writes a document as the content it is. A block that is what its source reads as is written as its source, byte by
+ * Writes a document as content. A block equal to what its source reads as is written as its source, byte by
  * byte; others are written anew, alone.
  */
 export function writeContent(doc: Node): string {
@@ -22,19 +22,19 @@ export function writeContent(doc: Node): string {
   return html;
 }
 
-/** Whether a document holds nothing but the paragraph that is there to write in. */
+/** Whether a document has nothing but one empty paragraph. */
 function isEmpty(doc: Node): boolean {
   return doc.childCount === 1 && doc.child(0).eq(schema.node('paragraph'));
 }
 
-/** Writes one block anew, whatever it was read from. */
+/** Writes one block without using its source. */
 export function writeBlock(node: Node, mode: Mode): string {
   return new Writer().anew(node, mode);
 }
 
 class Writer implements WritePlace {
   readonly mode: Mode = 'blocks';
-  /** The numbers of blocks that were written; another one is a copy. */
+  /** The ids of written blocks; a second block with the same id is a copy. */
   readonly #seen: Set<number>;
 
   constructor(seen = new Set<number>(), mode: Mode = 'blocks') {
@@ -49,7 +49,7 @@ class Writer implements WritePlace {
     for (const node of nodes) {
       const origin = this.#firstOf(node, mode);
       const text = this.#block(node, mode);
-      // A text without an element that holds nothing is nothing.
+      // An empty text without an element is omitted.
       if (text === '') continue;
       const gap = gapBefore(origin, html === '', mode);
       const isAsBefore = before !== null && origin?.after === before.id;
@@ -61,7 +61,7 @@ class Writer implements WritePlace {
     return html;
   }
 
-  /** Where a node was read from, if it is the first one from there. */
+  /** The origin of a node, if it is the first one with it. */
   #firstOf(node: Node, mode: Mode): Origin | null {
     const origin = originOf(node);
     if (origin?.mode !== mode || this.#seen.has(origin.id)) return null;

@@ -10,11 +10,11 @@ export function htmlOfBlock(state: EditorState): string {
   return block ? writeContent(state.doc.copy(state.doc.content.cut(0, 0).addToEnd(block.node))) : '';
 }
 
-/** What a text field gives has line ends of its own: those that stood there before come back. */
+/** Text fields normalise line ends: the original ones are restored. */
 export const withLineEnds = (html: string, before: string): string =>
   before.includes('\r\n') ? html.replaceAll(/\r?\n/g, '\r\n') : html;
 
-/** Blocks that were written as HTML: `empty` holds none, `delimiters` has blocks for a text without. */
+/** The result of reading blocks from HTML: `empty` has none, `delimiters` has block delimiters for a classic text. */
 export function blocksFrom(html: string, state: EditorState): readonly Node[] | 'empty' | 'delimiters' {
   const text = html.trim();
   if (text === '') return 'empty';
@@ -25,7 +25,7 @@ export function blocksFrom(html: string, state: EditorState): readonly Node[] | 
   return fitting.content.content.map(renewed);
 }
 
-/** Puts blocks in place of the one with the selection. */
+/** Replaces the block with the selection. */
 export function replaceBlock(state: EditorState, nodes: readonly Node[]): Transaction {
   const block = currentBlock(state);
   return block ? state.tr.replaceWith(block.from, block.to, nodes) : state.tr;

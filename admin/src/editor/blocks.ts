@@ -2,7 +2,7 @@ import type { Attrs, Node, ResolvedPos } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 
-/** Blocks as a whole: which one is meant, and what can be done with it. */
+/** Operations on whole blocks. */
 
 export interface FoundBlock {
   readonly node: Node;
@@ -10,21 +10,21 @@ export interface FoundBlock {
   readonly from: number;
   readonly to: number;
   readonly parent: Node;
-  /** Which one of its parent. */
+  /** Its index in its parent. */
   readonly index: number;
 }
 
-/** Blocks with blocks inside whose parts may be moved, added and taken away; of others only the text is changed. */
+/** Blocks whose inner blocks may be moved, added and removed; in others, only the text can be changed. */
 const OPEN_FRAMES: readonly string[] = ['group', 'columns', 'column', 'cover'];
 
 const holdsBlocks = (node: Node): boolean => node.type.name === 'doc' || node.type.name === 'frame';
 
-/** Whether blocks in this node may be added, moved and taken away. */
+/** Whether blocks in this node may be added, moved and removed. */
 const isFree = (node: Node): boolean =>
   ['doc', 'gallery'].includes(node.type.name) ||
   OPEN_FRAMES.includes(String(node.attrs['name']).replace(/^core\//, ''));
 
-/** The block at a place: a part of the content, or of a block that holds blocks. */
+/** The block at a position: a part of the content, or of a block with inner blocks. */
 export function blockAt($pos: ResolvedPos): FoundBlock | undefined {
   for (let depth = $pos.depth; depth >= 0; depth -= 1) {
     const parent = $pos.node(depth);
@@ -49,23 +49,23 @@ export function chosenBlock(state: EditorState): FoundBlock | undefined {
   return { node: state.selection.node, from, to, parent, index: $from.index() };
 }
 
-/** The block before or behind; the caption of a gallery is none. */
+/** The previous or next block; the caption of a gallery does not count. */
 const beside = ({ parent, index }: FoundBlock, step: -1 | 1): Node | undefined => {
   const other = parent.maybeChild(index + step);
   return other && other.type.name !== 'caption' ? other : undefined;
 };
 
-/** Whether new blocks may stand where the selection is. */
+/** Whether new blocks are allowed at the selection. */
 export const mayInsert = ({ selection }: EditorState): boolean => isFreeAt(selection.$from);
 
-/** Whether blocks may be added and taken away at a place. */
+/** Whether blocks may be added and removed at a position. */
 export function isFreeAt($pos: ResolvedPos): boolean {
   for (let depth = $pos.depth; depth >= 0; depth -= 1)
     if (holdsBlocks($pos.node(depth))) return isFree($pos.node(depth));
   return false;
 }
 
-/** All blocks that the selection touches, as far as they stand side by side. */
+/** All adjacent blocks that the selection touches. */
 export function selectedBlocks({ selection }: EditorState): FoundBlock[] {
   const first = blockAt(selection.$from);
   if (!first) return [];
@@ -115,7 +115,7 @@ export const duplicateBlock: Command = (state, dispatch) => {
   return true;
 };
 
-/** Takes the current block away; the last one leaves an empty paragraph, the last picture takes its gallery along. */
+/** Removes the current block; the last one leaves an empty paragraph, the last picture removes its gallery. */
 export const deleteBlock: Command = (state, dispatch) => {
   const chosen = chosenBlock(state);
   const isOfGallery = chosen?.parent.type.name === 'gallery';
@@ -139,7 +139,7 @@ export const deleteBlock: Command = (state, dispatch) => {
   return true;
 };
 
-/** Gives a block other attributes; what is selected stays so. */
+/** Changes the attributes of a block; the selection stays. */
 export function markUp(view: EditorView, at: number, attrs: Attrs): void {
   const { selection, doc, tr } = view.state;
   if (doc.nodeAt(at)?.hasMarkup(doc.nodeAt(at)?.type ?? doc.type, attrs)) return;
@@ -159,7 +159,7 @@ export const selectBlock: Command = (state, dispatch) => {
 const selected = (state: EditorState): FoundBlock | undefined =>
   state.selection instanceof NodeSelection && state.selection.node.isBlock ? chosenBlock(state) : undefined;
 
-/** From a selected block to the one before or behind. */
+/** Moves from a selected block to the previous or next one. */
 export const walkBlocks =
   (step: -1 | 1): Command =>
   (state, dispatch) => {
@@ -172,7 +172,7 @@ export const walkBlocks =
     return true;
   };
 
-/** From a selected block into its text, or to the first picture of a gallery; behind one that has none, into a new paragraph. */
+/** Moves from a selected block into its text, or to the first picture of a gallery; without either, into a new paragraph behind it. */
 export const enterBlock: Command = (state, dispatch) => {
   const block = selected(state);
   if (!block) return false;

@@ -11,10 +11,10 @@ import { kindOfContent } from './turn.ts';
 interface Choice {
   readonly id: string;
   readonly label: () => string;
-  /** Found by these words as well. */
+  /** Further search words. */
   readonly also?: string;
   readonly make?: { readonly kind: BlockKind; readonly options?: Readonly<Record<string, unknown>> };
-  /** A dialog that asks for more. */
+  /** A dialog with further questions. */
   readonly asks?: Asked;
 }
 
@@ -70,7 +70,7 @@ export function choicesFor(query: string): readonly Choice[] {
   return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
 }
 
-/** Does what a choice says, in place of what was typed. */
+/** Runs a choice, in place of the typed text. */
 export function choose(desk: Desk, { make, asks }: Choice, slash: Slash): void {
   const view = desk.view.peek();
   if (!view) return;

@@ -5,7 +5,7 @@ import type { EditedItem } from './item.ts';
 import { type Choices, type ItemMerge, mergedFields, mergeItem } from './merge-item.ts';
 import { keepRest } from './rests.ts';
 
-/** A place that both changed, as it is shown: what it was, and what each made of it. */
+/** A conflict as shown: the original, and both versions. */
 export interface Place {
   /** The name of a field; `content` for a block. */
   readonly name: string;
@@ -16,14 +16,14 @@ export interface Place {
 
 export type Choice = 'mine' | 'theirs' | 'both';
 
-/** What is to be put together, with the text as it is now. */
+/** The input of the merge, with the current text. */
 export function openMerge(item: EditedItem, theirs: Answer<Post>): ItemMerge {
   const content = item.contentOf?.();
   const mine = { ...item.fields.peek(), ...(content === undefined ? {} : { content }) };
   return mergeItem(item.base, mine, fieldsOf(theirs.body));
 }
 
-/** All places that both changed: fields first, then blocks in order. */
+/** All conflicts: fields first, then blocks in order. */
 export function placesOf({ conflicts, content }: ItemMerge): readonly Place[] {
   const fields = conflicts.map(({ name, base, mine, theirs }) => ({
     name,
@@ -48,7 +48,7 @@ export function placesOf({ conflicts, content }: ItemMerge): readonly Place[] {
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
-/** Goes on with what was chosen, and keeps the rest on the device. */
+/** Continues with the chosen versions, and keeps the others on the device. */
 export async function settleChoices(
   item: EditedItem,
   theirs: Answer<Post>,

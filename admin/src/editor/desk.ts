@@ -2,10 +2,10 @@ import { signal } from '@preact/signals';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 
-/** What can be asked for over the text. */
+/** The dialogs and menus over the text. */
 export type Asked = 'link' | 'picture' | 'replace' | 'gallery' | 'embed' | 'html' | 'source' | 'find';
 
-/** A dialog that takes longer to load is not waited for with keys. */
+/** Keys are not kept for a dialog that takes longer to load. */
 const PATIENCE_MS = 3000;
 
 /** The text as menus, toolbars and dialogs see it. */
@@ -15,16 +15,16 @@ export class Desk {
   readonly state = signal<EditorState | undefined>(undefined);
   /** The dialog that is open. */
   readonly asked = signal<Asked | undefined>(undefined);
-  /** Whether the keyboard wants the toolbar, although nothing is selected. */
+  /** Whether the toolbar was opened by keyboard, although nothing is selected. */
   readonly isToolbarWanted = signal(false);
-  /** Whether the panel shows what the block says: the bar of a picture is not needed then. */
+  /** Whether the panel shows the settings of the block, so that the bar of a picture is not needed. */
   readonly isBlockShown = signal(false);
-  /** Which of the choices of the slash menu is current. */
+  /** The index of the current choice of the slash menu. */
   readonly choice = signal(0);
-  /** Said to screen readers. */
+  /** Announced to screen readers. */
   readonly said = signal('');
 
-  /** Until when keys are meant for a dialog that is being loaded, and which they were. */
+  /** The keys for a dialog that is being loaded, and until when they are kept. */
   #awaited = 0;
   #typed = '';
 
@@ -36,7 +36,7 @@ export class Desk {
     this.asked.value = what;
   }
 
-  /** Keeps what is typed for the dialog that is not there yet; false if none is awaited. */
+  /** Keeps a key for the dialog that is being loaded; false if there is none. */
   keep(text: string): boolean {
     if (Date.now() > this.#awaited) return false;
     this.#typed += text;

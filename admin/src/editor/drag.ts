@@ -3,7 +3,7 @@ import { dropPoint } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import { isFreeAt } from './blocks.ts';
 
-/** Blocks are dragged by their handle, which stands beside the text; where they are dropped is the editor's own matter. */
+/** Blocks are dragged by their handle beside the text. ProseMirror handles the drop. */
 
 /** Begins to drag the block that starts at a place. @returns false where blocks stay where they are */
 export function dragBlock(view: EditorView, at: number, data: DataTransfer): boolean {

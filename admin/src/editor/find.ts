@@ -12,7 +12,7 @@ export interface Match {
 
 const key = new PluginKey<string>('find');
 
-/** The places of a phrase; none of them reaches over the end of a block. */
+/** The positions of a phrase within blocks. */
 export function matchesOf(doc: Node, phrase: string): readonly Match[] {
   const found: Match[] = [];
   if (phrase === '') return found;
@@ -28,14 +28,14 @@ export function matchesOf(doc: Node, phrase: string): readonly Match[] {
   return found;
 }
 
-/** Which of the places is selected; -1 for none. */
+/** The index of the selected match; -1 for none. */
 export const currentMatch = ({ selection }: EditorState, matches: readonly Match[]): number =>
   matches.findIndex(({ from, to }) => from === selection.from && to === selection.to);
 
-/** Marks all places of a phrase; an empty one marks none. */
+/** Highlights all matches of a phrase; none for an empty one. */
 export const mark = (view: EditorView, phrase: string): void => view.dispatch(view.state.tr.setMeta(key, phrase));
 
-/** Selects the next place, or the one before; behind the last one comes the first. */
+/** Selects the next or previous match, and continues at the other end. */
 export function goTo(view: EditorView, matches: readonly Match[], step: -1 | 1): void {
   const { from, to } = view.state.selection;
   const next =
@@ -47,7 +47,7 @@ export function goTo(view: EditorView, matches: readonly Match[], step: -1 | 1):
   view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
 }
 
-/** Puts other words in these places, as one step that can be undone. */
+/** Replaces these matches, as one step that can be undone. */
 export function replaceMatches(view: EditorView, matches: readonly Match[], words: string): void {
   const tr = closeHistory(view.state.tr);
   for (const { from, to } of matches.toReversed()) tr.insertText(words, from, to);

@@ -11,13 +11,13 @@ export function selectedImage({ selection }: EditorState): { readonly node: Node
   return { node: selection.node, at: selection.from };
 }
 
-/** Changes what the selected picture says; it stays selected. */
+/** Changes attributes of the selected picture, which stays selected. */
 export function changeSelected(view: EditorView, change: Partial<ImageDetails>): void {
   const image = selectedImage(view.state);
   if (image) markUp(view, image.at, changeImage(image.node, change, kindOfContent(view.state)));
 }
 
-/** Adds an empty caption and goes into it, or takes the caption away. */
+/** Adds an empty caption and moves the cursor into it, or removes the caption. */
 export function toggleCaption(view: EditorView): void {
   const { state } = view;
   const image = selectedImage(state);

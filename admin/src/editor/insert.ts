@@ -21,7 +21,7 @@ export function insertBlocks(state: EditorState, nodes: readonly Node[], tr: Tra
     $from.node(-1).canReplaceWith($from.index(-1), $from.indexAfter(-1), first(nodes).type);
   const from = isInside ? $from.before() : block.to;
   const to = isInside ? $from.after() : block.to;
-  // Behind what has no text there is a place to go on.
+  // Adds an empty paragraph behind a block without text.
   const isLast = tr.doc.resolve(to).nodeAfter === null;
   const last = nodes.at(-1);
   const needsPlace = isLast && last !== undefined && !last.isTextblock && last.type.name !== 'list';
@@ -48,7 +48,7 @@ const first = (nodes: readonly Node[]): Node => {
   return node;
 };
 
-/** Into the text of a new block; a picture or the like is selected; behind what is only seen. */
+/** Moves the cursor into the text of a new block, selects a picture and the like, or moves behind other blocks. */
 function select(tr: Transaction, from: number, node: Node): Transaction {
   if (isSeenFirst(node)) return tr.setSelection(NodeSelection.create(tr.doc, from));
   const place = node.isAtom ? from + node.nodeSize : from + 1;

@@ -5,9 +5,9 @@ import type { Newer } from './newer.ts';
 import { NEW, type Offer } from './offers.ts';
 import { type Saving, savedAt } from './saving.ts';
 
-/** The states in which a text is not public: their author saves it as it is. */
+/** The statuses in which a text is not public: its author saves it directly. */
 const OWN_STATES = ['draft', 'pending', 'auto-draft'];
-/** Those in which an item is where readers find it, or will be. */
+/** The statuses in which an item is public, or will be. */
 const OUT_STATES = ['publish', 'future', 'private'];
 
 export type ItemRoute = 'posts' | 'pages';
@@ -18,7 +18,7 @@ export class ItemState {
   readonly id = signal<number | undefined>(undefined);
   /** The last answer of the server. */
   readonly server = signal<Post | undefined>(undefined);
-  /** What both began from, for a merge. */
+  /** The common ancestor, for a merge. */
   readonly base = signal<Fields>({});
   readonly fields = signal<Fields>({});
   /** The local changes that the server does not have. */
@@ -31,24 +31,24 @@ export class ItemState {
   readonly offers = signal<readonly Offer[]>([]);
   /** The version that somebody else has saved meanwhile. */
   readonly newer = signal<Newer | undefined>(undefined);
-  /** Nothing is saved from here: another tab of this user has it, or the user may only read it. */
+  /** Nothing is saved from here: another tab of this user edits the item, or the user may only read it. */
   readonly isHeld = signal(false);
-  /** Says what the text is, where it is cheaper to ask than to be told at every key. */
+  /** Reads the text on demand, which is cheaper than a copy at every key. */
   contentOf: (() => string) | undefined;
   /** The version that the server answered last. */
   tag: string | undefined;
-  /** How often something was changed here: what is changed while it is saved is not saved by that. */
+  /** The number of local changes: those made during a save are not part of it. */
   changeCount = 0;
-  /** Whether something was changed that even the device has not got. */
+  /** Whether there are changes that are not even on the device. */
   isUnkept = false;
-  /** The categories that the server has given a new post which was sent without any. */
+  /** The categories that the server gave a new post that was sent without any. */
   given: Post['categories'];
   /** The first saving of a new item, which gives it its id. */
   creating: Promise<void> | undefined;
 
-  /** Names this page, as long as it is open. */
+  /** The name of this page while it is open. */
   readonly #page = randomName();
-  /** Names the item on the device and in the outbox until the server has given it an id. */
+  /** The key of a new item on the device and in the outbox, until it has an id. */
   readonly #provisional = NEW + this.#page;
 
   constructor(route: ItemRoute, id: number | undefined) {
@@ -60,27 +60,27 @@ export class ItemState {
     return this.id.peek() === undefined;
   }
 
-  /** Whether anything was changed on this page: before, what the device has is of an earlier one, and is left alone. */
+  /** Whether anything was changed on this page. Before that, the text on the device belongs to an earlier page and is not touched. */
   get isTouched(): boolean {
     return this.changeCount > 0;
   }
 
-  /** Names the item for the device, for the outbox and for other tabs. */
+  /** The key of the item for the device, the outbox and other tabs. */
   get name(): string {
     return `${this.route}/${this.id.peek() ?? this.#provisional}`;
   }
 
-  /** Names the item of this user on the device. */
+  /** The key of the item of this user on the device. */
   get ownName(): string {
     return `${user.peek()?.id}:${this.name}`;
   }
 
-  /** Begins the names on the device of what is left of this item; of a new one, of all new items. */
+  /** The prefix of the keys on the device of this item; for a new item, of all new items. */
   get leftName(): string {
     return this.isNew ? `${user.peek()?.id}:${this.route}/${NEW}` : this.ownName;
   }
 
-  /** Where the device keeps what this page has changed: each page has a place of its own. */
+  /** The key of the changes of this page on the device: each page has its own. */
   get key(): string {
     return `${this.ownName}:${this.#page}`;
   }
@@ -95,13 +95,13 @@ export class ItemState {
     return server !== undefined && (!OWN_STATES.includes(server.status) || server.author !== user.peek()?.id);
   }
 
-  /** Nothing is sent until the user has chosen. */
+  /** Nothing is sent until the user has resolved the conflict. */
   get waits(): boolean {
     const { state } = this.saving.peek();
     return state === 'conflict' || state === 'gone';
   }
 
-  /** What was changed; a state that was chosen for what is not out yet waits for the button that says so. */
+  /** The changes, without a chosen status of an unpublished item, which waits for its button. */
   get saveable(): Fields {
     const { status, ...others } = this.changes.peek();
     const isOut = OUT_STATES.includes(this.server.peek()?.status ?? 'draft');
@@ -127,7 +127,7 @@ export class ItemState {
     if (server) this.saving.value = { state: 'saved', at: savedAt(server) };
   }
 
-  /** Takes an answer: what was not changed since it was sent is as the server has it now. */
+  /** Applies an answer: fields that did not change since the request get the server's values. */
   take(answer: Answer<Post>, sent: Fields): void {
     const base = this.base.peek();
     const kept = Object.entries(this.fields.peek()).filter(
@@ -139,7 +139,7 @@ export class ItemState {
     if (this.saving.peek().state === 'new') this.isAsServer();
   }
 
-  /** Goes on from a version of the server with these fields. */
+  /** Continues from a version of the server with these fields. */
   adopt(answer: Answer<Post>, fields: Fields): void {
     const fresh = fieldsOf(answer.body);
     this.tag = answer.tag;

@@ -10,12 +10,12 @@ import { save, saveQuietly } from './sending.ts';
 const DEVICE_MS = 300;
 const SERVER_MS = 15_000;
 
-/** An item while it is edited. Every change is on the device within a moment, on the server a little later. */
+/** An item while it is edited. Every change is stored on the device at once, and on the server a little later. */
 export class EditedItem {
   readonly route: ItemRoute;
   /** The user may read it, not change it. */
   readonly isForeign = signal(false);
-  /** A text is being put in the place of another one, which can be undone as one step. */
+  /** The text is being replaced, as one step that can be undone. */
   isReplacing = false;
 
   readonly #state: ItemState;
@@ -84,7 +84,7 @@ export class EditedItem {
   }
 
   /**
-   * Loads the item, and what the device has of it.
+   * Loads the item, and its text on the device.
    *
    * @throws Problem 403, 404, 410 …
    */
@@ -115,7 +115,7 @@ export class EditedItem {
     this.touch();
   }
 
-  /** Notes that something was changed, and saves it in a while. */
+  /** Records a change, and schedules a save. */
   touch(): void {
     const state = this.#state;
     if (state.isHeld.peek()) return;
@@ -127,7 +127,7 @@ export class EditedItem {
     this.#serverTimer = setTimeout(() => void this.saveQuietly(), SERVER_MS);
   }
 
-  /** Puts another text in the place of this one, as one step that can be undone. */
+  /** Replaces the text, as one step that can be undone. */
   replace(fields: Fields): void {
     this.#state.readContent();
     this.isReplacing = true;
@@ -135,7 +135,7 @@ export class EditedItem {
     this.isReplacing = false;
   }
 
-  /** Decides about a newer text: it is taken, or not. */
+  /** Accepts or rejects a newer text. */
   async decide(offer: Offer, isTaken: boolean): Promise<void> {
     this.offers.value = this.offers.peek().filter((one) => one !== offer);
     if (isTaken) this.replace(offer.fields);
@@ -155,21 +155,21 @@ export class EditedItem {
   }
 
   /**
-   * Saves everything that was changed, and what is said beside it, such as a state.
+   * Saves all changes, and further fields, such as a status.
    *
-   * @throws Problem what the server refuses; the text stays on the device
+   * @throws Problem the refusal of the server; the text stays on the device
    */
   async save(more: Fields = {}): Promise<void> {
     this.close();
     await save(this.#state, more, this.#meet);
   }
 
-  /** Asks whether somebody else has saved or deleted the item, and goes on with what they did. */
+  /** Checks whether somebody else has saved or deleted the item, and handles that. */
   async check(): Promise<void> {
     if (await check(this.#state, this.#settle)) await this.leave();
   }
 
-  /** Goes on from the version of somebody else with these fields, which are saved next. */
+  /** Continues from the version of somebody else with these fields, which are saved next. */
   settle(theirs: Answer<Post>, fields: Fields): void {
     this.#state.adopt(theirs, fields);
     this.#state.isAsServer();
@@ -180,19 +180,19 @@ export class EditedItem {
   readonly #settle = this.settle.bind(this);
   readonly #meet = (): Promise<void> => lookAgain(this.#state, this.#settle);
 
-  /** Saves what is left, when the page is left or hidden. */
+  /** Saves the remaining changes when the page is closed or hidden. */
   async leave(): Promise<void> {
     if (this.#state.isTouched) await this.saveQuietly();
   }
 
-  /** The text has found another place: nothing of it is kept for this item any more. */
+  /** The text was moved elsewhere: nothing of it is kept for this item any more. */
   async forget(): Promise<void> {
     this.close();
     this.isHeld.value = true;
     await dropFromDevice(this.#state);
   }
 
-  /** Stops all clocks. */
+  /** Stops all timers. */
   close(): void {
     clearTimeout(this.#deviceTimer);
     clearTimeout(this.#serverTimer);

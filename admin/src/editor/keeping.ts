@@ -2,7 +2,7 @@ import { device, user } from '../asking/index.ts';
 import type { ItemState } from './item-state.ts';
 import { deviceOffers, differs, markOpen, type Offer, serverOffer } from './offers.ts';
 
-/** Writes what was changed to the device. */
+/** Writes the changes to the device. */
 export async function keepOnDevice(item: ItemState): Promise<void> {
   if (item.isHeld.peek() || !item.isTouched) return;
   item.readContent();
@@ -10,7 +10,7 @@ export async function keepOnDevice(item: ItemState): Promise<void> {
   const database = await device();
   if (Object.keys(fields).length === 0) {
     item.isUnkept = false;
-    // What was typed and taken back is as the server has it.
+    // A text that was typed and removed again equals that of the server.
     if (item.saving.peek().state === 'typing' && !item.isNew) item.isAsServer();
     return dropFromDevice(item);
   }
@@ -24,12 +24,12 @@ export async function keepOnDevice(item: ItemState): Promise<void> {
     tag: item.tag,
     at: Date.now(),
   });
-  // A device without room: the server is what is left, and the browser asks before the page goes.
+  // Without room on the device, only the server is left, and the browser asks before the page closes.
   item.isUnkept = !(await isKept?.catch(() => undefined));
   if (!item.isUnkept && item.saving.peek().state === 'typing') item.saving.value = { state: 'device' };
 }
 
-/** Takes off the device what this page has put there, or what another one has. */
+/** Removes from the device the text of this page, or that of another one. */
 export async function dropFromDevice({ key }: Pick<ItemState, 'key'>): Promise<void> {
   await (await device())?.delete('drafts', key);
 }
@@ -45,12 +45,12 @@ async function offerAutosave(item: ItemState): Promise<void> {
   const post = item.server.peek();
   const offer = post && (await serverOffer(item.route, post, item.fields.peek()));
   const others = item.offers.peek();
-  // An autosave of the same text is no second offer.
+  // An autosave of the same text is not offered again.
   if (offer && others.every(({ fields }) => differs(fields, { ...item.fields.peek(), ...offer.fields })))
     item.offers.value = [...others, offer];
 }
 
-/** A newer text was taken, or not: it is offered no longer, and left by the page that wrote it when this one has kept it. */
+/** A newer text was accepted or rejected: it is no longer offered, and is removed once this page has stored it. */
 export async function dropOffer(item: ItemState, { key }: Offer): Promise<void> {
   await keepOnDevice(item);
   if (key !== undefined && !item.isUnkept) await dropFromDevice({ key });

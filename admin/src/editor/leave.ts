@@ -8,15 +8,15 @@ import { currentBlock, isFreeAt } from './blocks.ts';
 import { placeOf, rowCount, tableAt } from './tables.ts';
 import { kindOfContent } from './turn.ts';
 
-/** How keys go on within blocks that have parts, and leave them: quotes, captions, tables. */
+/** Keys that move within blocks with parts, and out of them: quotes, captions, tables. */
 
-/** The quote around a place, if its parts stand right there. */
+/** The quote around a position, if its parts are direct children. */
 const quoteAt = ($at: ResolvedPos): Node | undefined => {
   const parent = $at.depth > 1 ? $at.node(-1) : undefined;
   return parent && ['quote', 'pullquote'].includes(parent.type.name) ? parent : undefined;
 };
 
-/** Whether this is an empty line at the end of a quote, before the name of the quoted. */
+/** Whether this is an empty line at the end of a quote, before the source. */
 function isLastLine($from: ResolvedPos): boolean {
   const quote = quoteAt($from);
   const at = $from.depth > 1 ? $from.index(-1) : 0;
@@ -24,7 +24,7 @@ function isLastLine($from: ResolvedPos): boolean {
   return at > 0 && $from.parent.content.size === 0 && (!next || next.type.name === 'cite');
 }
 
-/** Behind the block: what stands behind the cursor goes along into a new paragraph. */
+/** Leaves the block: the text behind the cursor moves into a new paragraph. */
 const leave: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const { name } = $from.parent.type;
@@ -78,7 +78,7 @@ export const walkLines =
       return true;
     }
     const block = currentBlock(state);
-    // Browsers lose their way into and out of tables.
+    // Browsers move the cursor wrongly into and out of tables.
     if (cursor || block?.parent.maybeChild(block.index + step)?.type.name === 'table') {
       const $edge = state.doc.resolve((step < 0 ? block?.from : block?.to) ?? 0);
       const beside = Selection.findFrom($edge, step);
@@ -99,7 +99,7 @@ function goOnBehind(state: EditorState, dispatch: Parameters<Command>[1]): boole
   return true;
 }
 
-/** Says what the empty line below a quote is for. */
+/** Explains the empty line below a quote. */
 export const quoteHint = (): Plugin =>
   new Plugin({
     props: {

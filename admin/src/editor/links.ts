@@ -60,7 +60,7 @@ export const setLink =
     return true;
   };
 
-/** Takes the link away and leaves its words. */
+/** Removes the link and keeps its words. */
 export const unlink: Command = (state, dispatch) => {
   const link = linkAt(state);
   if (!link || !type) return false;

@@ -1,6 +1,6 @@
 import { type Media, plain } from '../asking/index.ts';
 
-/** The address of a picture in a size, or in the next one that there is. */
+/** The address of a picture in a size, or in the nearest existing one. */
 export function addressIn(media: Media, ...sizes: readonly string[]): string {
   const made = media.media_details?.sizes ?? {};
   for (const size of sizes) if (made[size]) return made[size].source_url;
@@ -9,7 +9,7 @@ export function addressIn(media: Media, ...sizes: readonly string[]): string {
 
 export const PICTURE_FIELDS = 'id,title,caption,alt_text,mime_type,source_url,media_details';
 
-/** A picture as a new block is given it. */
+/** A picture as the options of a new block. */
 export const optionsOf = (media: Media) => ({
   src: addressIn(media, 'large', 'full'),
   alt: media.alt_text,

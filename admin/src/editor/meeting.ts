@@ -4,13 +4,13 @@ import type { ItemState } from './item-state.ts';
 import { whoSaved } from './newer.ts';
 import { isGone, onlyProblems, savedAt } from './saving.ts';
 
-/** Goes on from the version of somebody else with these fields. */
+/** Continues from the version of somebody else with these fields. */
 type Settle = (theirs: Answer<Post>, fields: Fields) => void;
 
-/** What puts versions together is needed seldom. */
+/** The code for merging is rarely needed. */
 export const loadMerging = () => import('./merge-item.ts');
 
-/** Asks whether somebody else has saved or deleted the item, and meets what they did. @returns whether they saved */
+/** Checks whether somebody else has saved or deleted the item, and handles that. @returns whether they saved */
 export async function check(item: ItemState, settle: Settle): Promise<boolean> {
   const { saving, tag } = item;
   const before = saving.peek();
@@ -19,7 +19,7 @@ export async function check(item: ItemState, settle: Settle): Promise<boolean> {
   const known = before.state === 'conflict' ? before.theirs.tag : tag;
   try {
     const found = await ask(item.path(), { method: 'HEAD' });
-    // What was saved meanwhile is our own.
+    // The newer version is our own.
     if (item.tag !== tag || ['saving', 'waiting'].includes(saving.peek().state)) return false;
     if (versionIn(found.tag) === versionIn(known)) return false;
     await lookAgain(item, settle);
@@ -31,7 +31,7 @@ export async function check(item: ItemState, settle: Settle): Promise<boolean> {
   }
 }
 
-/** Asks for the newest version and meets it. */
+/** Loads the newest version and merges it. */
 export async function lookAgain(item: ItemState, settle: Settle): Promise<void> {
   try {
     await meet(item, await ask<Post>(item.path()), settle);
@@ -41,7 +41,7 @@ export async function lookAgain(item: ItemState, settle: Settle): Promise<void> 
   }
 }
 
-/** Puts a newer version and what was changed here together, or waits for a choice where both changed the same. */
+/** Merges a newer version with the local changes, or waits for a choice if both changed the same. */
 async function meet(item: ItemState, theirs: Answer<Post>, settle: Settle): Promise<void> {
   const { conflictsOf, mergedFields, mergeItem } = await loadMerging();
   item.readContent();

@@ -1,7 +1,7 @@
 import { type Choice, type Merge, mergeContents, resolveMerge } from '../content/index.ts';
 import { type Fields, isSame } from './fields.ts';
 
-/** Two changed versions of an item, put together by fields, and the content by blocks. */
+/** Merges two changed versions of an item by fields, and the content by blocks. */
 
 export interface FieldConflict {
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Choices {
   readonly blocks: readonly Choice[];
 }
 
-/** Merges in three; what only one of them changed is taken, and so is what was added to lists or taken out. */
+/** A three-way merge: takes the changes of either side, and additions to and removals from lists. */
 export function mergeItem(base: Fields, mine: Fields, theirs: Fields): ItemMerge {
   const fields: Record<string, unknown> = {};
   const conflicts: FieldConflict[] = [];
@@ -44,11 +44,11 @@ export function mergeItem(base: Fields, mine: Fields, theirs: Fields): ItemMerge
   return { fields, conflicts, content };
 }
 
-/** How many choices are to be made. */
+/** The number of conflicts. */
 export const conflictsOf = ({ conflicts, content }: ItemMerge): number =>
   conflicts.length + (content?.pieces.filter((piece) => piece.isConflict).length ?? 0);
 
-/** What is saved on top of their version. */
+/** The fields to save on top of their version. */
 export function mergedFields({ fields, conflicts, content }: ItemMerge, choices?: Choices): Fields {
   const chosen = conflicts
     .filter(({ name }) => choices?.fields[name] === 'mine')
@@ -64,7 +64,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isGroup = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Ids that either of them added are in, those that either took out are not. */
+/** The ids with the additions and without the removals of both sides. */
 function mergeLists(base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] {
   const kept = mine.filter((one) => theirs.includes(one) || !base.includes(one));
   return [...kept, ...theirs.filter((one) => !base.includes(one) && !mine.includes(one))];

@@ -6,7 +6,7 @@ export interface Newer {
   readonly at: number;
   /** Their name, where it may be known. */
   readonly name?: string;
-  /** It was saved by the same user elsewhere. */
+  /** Whether the same user saved it elsewhere. */
   readonly isOwn?: boolean;
   /** `shown`: nothing was changed here. `open`: both changed the same, which waits for a choice. */
   readonly outcome: 'shown' | 'merged' | 'open';

@@ -4,10 +4,10 @@ import { type Fields, isSame, TEXTS } from './fields.ts';
 /** Begins the names of items that have no id yet. */
 export const NEW = 'new-';
 
-/** A newer text than the one that is shown: on this device, or an autosave of the server. */
+/** A newer text than the shown one: on this device, or an autosave on the server. */
 export interface Offer {
   readonly from: 'device' | 'server';
-  /** Names it on the device. */
+  /** The key of the text on the device. */
   readonly key?: string;
   readonly fields: Fields;
   /** Milliseconds since 1970. */
@@ -15,7 +15,7 @@ export interface Offer {
 }
 
 /**
- * The texts that earlier pages left on this device, the newest first. Those that the server has are left no longer.
+ * The texts that earlier pages left on this device, newest first, without those that the server has.
  *
  * @param name of the item and its user; of new items, the beginning of their names
  */
@@ -41,7 +41,7 @@ async function openPages(): Promise<ReadonlySet<unknown>> {
   return new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
 }
 
-/** The user's autosave, if it is newer than the item and says something else. */
+/** The user's autosave, if it is newer than the item and differs from it. */
 export async function serverOffer(route: string, post: Post, current: Fields): Promise<Offer | undefined> {
   try {
     const path = `wp/v2/${route}/${post.id}/autosaves?context=edit&_fields=author,modified_gmt,title,content,excerpt`;

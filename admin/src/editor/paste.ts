@@ -3,16 +3,16 @@ import type { EditorView } from 'prosemirror-view';
 import { writeContent } from '../content/index.ts';
 import type { Given } from './take-paste.ts';
 
-/** Pasting, dropping and copying by the reader of contents: the browser's never sees foreign HTML. */
+/** Pasting, dropping and copying by our own HTML reader: the browser's parser never sees foreign HTML. */
 
 const givenIn = (data: DataTransfer): Given => ({
   html: data.getData('text/html'),
   text: data.getData('text/plain'),
-  // The server says why it takes no pictures of a kind.
+  // The server gives the reason why it refuses a picture.
   files: [...data.files].filter(({ type }) => type.startsWith('image/')),
 });
 
-/** The reader of what is pasted, whose code comes after that of the text. */
+/** The reader of pasted content, whose code is loaded after that of the text. */
 let taking: typeof import('./take-paste.ts') | undefined;
 
 export async function loadTaking(): Promise<typeof import('./take-paste.ts')> {
@@ -26,7 +26,7 @@ function give(view: EditorView, data: DataTransfer, isAsText: boolean): void {
   else void loadTaking().then(({ take }) => !view.isDestroyed && take(view, given, isAsText));
 }
 
-/** Writes what is selected to the clipboard as it would be saved. */
+/** Writes the selection to the clipboard as it would be saved. */
 function copy(view: EditorView, event: ClipboardEvent): boolean {
   const { doc, selection } = view.state;
   if (selection.empty || !event.clipboardData) return false;

@@ -2,7 +2,7 @@ import { closeHistory } from 'prosemirror-history';
 import type { EditorView } from 'prosemirror-view';
 import { readContent } from '../content/index.ts';
 
-/** Puts another content in place of the whole text: only the part of the document that differs is changed. */
+/** Replaces the whole text: only the part of the document that differs is changed. */
 export function replaceContent(view: EditorView, content: string, how: { readonly isUndoable?: boolean } = {}): void {
   const { doc } = readContent(content);
   const { tr } = view.state;

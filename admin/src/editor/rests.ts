@@ -1,11 +1,11 @@
 import { device, randomName, type StoredRest, user } from '../asking/index.ts';
 import type { Fields } from './fields.ts';
 
-/** Texts that were not taken when two versions were put together stay on the device for a while. */
+/** Texts that were left out of a merge stay on the device for a while. */
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Keeps what was not taken, and forgets what is older than 30 days. */
+/** Stores a text that was left out, and deletes those older than 30 days. */
 export async function keepRest(item: string, whose: StoredRest['whose'], fields: Fields): Promise<void> {
   if (Object.keys(fields).length === 0) return;
   const database = await device();
@@ -16,7 +16,7 @@ export async function keepRest(item: string, whose: StoredRest['whose'], fields:
   await Promise.all(old.map((id) => database.delete('rests', id)));
 }
 
-/** What was not taken of an item, newest first. */
+/** The texts that were left out for an item, newest first. */
 export async function restsOf(item: string): Promise<readonly StoredRest[]> {
   const all = await (await device())?.getAllFromIndex('rests', 'at');
   return (all ?? []).filter((rest) => rest.item === item && rest.user === user.peek()?.id).reverse();

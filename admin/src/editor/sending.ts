@@ -4,7 +4,7 @@ import type { ItemState } from './item-state.ts';
 import { dropFromDevice, keepOnDevice } from './keeping.ts';
 import { isGone, onlyProblems } from './saving.ts';
 
-/** Meets a newer version of somebody else. */
+/** Handles a newer version of somebody else. */
 type Meet = () => Promise<void>;
 
 /**
@@ -25,9 +25,9 @@ export async function saveQuietly(item: ItemState, meet: Meet): Promise<void> {
 }
 
 /**
- * Saves everything that was changed, and what is said beside it, such as a state.
+ * Saves all changes, and further fields, such as a status.
  *
- * @throws Problem what the server refuses; the text stays on the device
+ * @throws Problem the refusal of the server; the text stays on the device
  */
 export async function save(item: ItemState, more: Fields, meet: Meet): Promise<void> {
   if (item.isHeld.peek()) return;
@@ -59,14 +59,14 @@ export async function save(item: ItemState, more: Fields, meet: Meet): Promise<v
   await saving.catch((problem: unknown) => afterRefusal(item, problem, () => save(item, more, meet)));
 }
 
-/** Goes on after a conflict that a merge has settled; what remains is thrown again. */
+/** Continues after a conflict that was merged; throws other errors again. */
 async function afterRefusal(item: ItemState, problem: unknown, goOn: () => Promise<void>): Promise<void> {
   onlyProblems(problem);
   if (!problem.isConflict || item.waits) throw problem;
   await goOn();
 }
 
-/** Sends a change and tells how it goes. */
+/** Sends a change and reports its progress. */
 async function deliver<Body>(
   item: ItemState,
   meet: Meet,

@@ -2,18 +2,18 @@ import { Fragment, type Node } from 'prosemirror-model';
 import { type Command, type EditorState, Selection } from 'prosemirror-state';
 import { schema } from '../content/index.ts';
 
-/** Rows and columns of tables. What stands in the tags of rows and cells that stay is kept. */
+/** Rows and columns of tables. The attributes of remaining rows and cells are kept. */
 
 interface Cursor {
   readonly table: Node;
   /** Before the table. */
   readonly at: number;
-  /** Which row of all sections, and which cell of it. */
+  /** The indexes of the row, counted over all sections, and of the cell. */
   readonly row: number;
   readonly column: number;
 }
 
-/** Where the cursor stands in a table. */
+/** The position of the cursor in a table. */
 export function tableAt({ selection: { $from } }: EditorState): Cursor | undefined {
   if ($from.parent.type.name !== 'table_cell') return undefined;
   const depth = $from.depth;
@@ -26,7 +26,7 @@ export function tableAt({ selection: { $from } }: EditorState): Cursor | undefin
 
 const sectionsOf = (table: Node): Node[] => table.content.content.filter(({ type }) => type.name === 'table_section');
 
-/** Cells over several rows or columns: their table keeps its form. */
+/** Tables with cells over several rows or columns cannot be changed. */
 const hasSpans = (table: Node): boolean => {
   let found = false;
   table.descendants((node) => {

@@ -1,13 +1,13 @@
 import { user } from '../asking/index.ts';
 import type { EditedItem } from './item.ts';
 
-/** Two tabs of one user know of each other: one of them writes, and the other may take over. */
+/** Tabs of one user with the same item find each other: one of them writes, and the other may take over. */
 
 interface Message {
   readonly type: 'open' | 'here' | 'take' | 'left';
   /** The user and the item. */
   readonly about: string;
-  /** Where the tab keeps its text on the device. */
+  /** The key of the tab's text on the device. */
   readonly key: string;
 }
 
@@ -19,7 +19,7 @@ export interface Tabs {
   close(): void;
 }
 
-/** Tells other tabs of an item that is open here, and listens to them. */
+/** Announces an open item to other tabs, and listens to them. */
 export function joinTabs(item: EditedItem): Tabs {
   const channel = new BroadcastChannel('quoin-items');
   const about = (): string => `${user.peek()?.id}:${item.name}`;

@@ -7,14 +7,14 @@ import { setLink } from './links.ts';
 import { kindOfContent } from './turn.ts';
 import { addPictures } from './uploads.ts';
 
-/** What a clipboard or a drag holds; the browser tells it only at once. */
+/** The content of a clipboard or a drag, which the browser gives during the event only. */
 export interface Given {
   readonly html: string;
   readonly text: string;
   readonly files: readonly File[];
 }
 
-/** Places that hold one line. */
+/** Nodes with a single line. */
 const LINES: readonly string[] = ['table_cell', 'caption', 'cite', 'button', 'line'];
 
 /** The texts of a slice as one line, with breaks between them. */
@@ -45,9 +45,9 @@ function put(view: EditorView, slice: Slice): void {
   view.dispatch(tr.setMeta('paste', true).setMeta('uiEvent', 'paste').scrollIntoView());
 }
 
-/** Puts in what a clipboard or a drag holds. */
+/** Inserts the content of a clipboard or a drag. */
 export function take(view: EditorView, { html, text, files }: Given, isAsText: boolean): void {
-  // A picture that was copied comes with HTML that holds nothing else.
+  // A copied picture comes with HTML that has nothing else.
   if (files.length > 0 && !isAsText && (!html || /^[^>]*(<[^>]*>\s*)*$/.test(html.replace(/<!--.*?-->/gs, '')))) {
     addPictures(view, files);
     return;

@@ -19,7 +19,7 @@ import './text.css';
 interface TextProps {
   readonly item: EditedItem;
   readonly isReadOnly: boolean;
-  /** Is told of the view and its states, for toolbars and menus. */
+  /** Called with the view and its states, for toolbars and menus. */
   readonly desk: Desk;
 }
 
@@ -27,12 +27,12 @@ interface TextProps {
 const isEmpty = (doc: Node): boolean =>
   doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0;
 
-/** Its name, and how to begin where there is nothing yet. */
+/** Its accessible name, and the placeholder. */
 const asTextbox = (isReadOnly: boolean): Plugin =>
   new Plugin({
     props: {
       handleDOMEvents: {
-        // The browser tells of a selection a frame later: what a key does is done with the one that is seen.
+        // The browser reports a selection a frame later: keys use the visible one.
         keydown: () => !document.dispatchEvent(new Event('selectionchange')),
       },
       attributes: ({ doc }) => ({
@@ -62,7 +62,7 @@ function stateOf(content: string, isReadOnly: boolean, desk: Desk): EditorState 
 
 let deskPlugins: ((desk: Desk) => Plugin[]) | undefined;
 
-/** Loads the keys of blocks, menus and dialogs while the item is loaded: none is pressed in vain when the text is there. */
+/** Loads the keys of blocks, menus and dialogs together with the item, so that all keys work when the text appears. */
 export async function equip(): Promise<void> {
   try {
     const [keys] = await Promise.all([import('./desk-keys.ts'), loadTaking()]);
@@ -84,7 +84,7 @@ export function Text({ item, isReadOnly, desk }: TextProps) {
       state: stateOf(known, isReadOnly, desk),
       nodeViews: blockViews,
       editable: () => !isReadOnly,
-      // The line that is written is not the last one that is seen.
+      // The line of the cursor is not the last visible one.
       scrollThreshold: 64,
       scrollMargin: 96,
       dispatchTransaction(transaction) {
@@ -100,7 +100,7 @@ export function Text({ item, isReadOnly, desk }: TextProps) {
       isStale = false;
       return known;
     };
-    // What the server made of the text, or a merge: shown in place, with as little change as possible.
+    // The text as changed by the server or by a merge, shown with as little change as possible.
     const stop = item.fields.subscribe(({ content }) => {
       if (isStale || typeof content !== 'string' || content === known) return;
       known = content;

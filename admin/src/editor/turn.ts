@@ -3,7 +3,7 @@ import { type Command, type EditorState, type Selection, TextSelection } from 'p
 import { type ContentKind, newBlock } from '../content/index.ts';
 import { selectedBlocks } from './blocks.ts';
 
-/** What blocks of text can be turned into. */
+/** The kinds that blocks of text can be turned into. */
 export type TextKind = 'paragraph' | 'heading' | 'list' | 'quote' | 'code' | 'preformatted' | 'verse';
 
 export interface Turn {
@@ -17,7 +17,7 @@ export const kindOfContent = (state: EditorState): ContentKind => state.doc.attr
 const LINES: readonly string[] = ['paragraph', 'heading', 'code_block', 'preformatted', 'verse', 'line', 'cite'];
 const HOLDERS: readonly string[] = ['list', 'list_item', 'quote', 'pullquote'];
 
-/** The lines of a block of text; undefined where it holds something else. */
+/** The lines of a block of text; undefined if it has other content. */
 function linesOf(node: Node): Fragment[] | undefined {
   if (LINES.includes(node.type.name)) return [node.content];
   if (!HOLDERS.includes(node.type.name)) return undefined;
@@ -60,7 +60,7 @@ function kindOfNode({ type, attrs }: Node): Turn | undefined {
     : undefined;
 }
 
-/** Turns the selected blocks into others with the same words; what they are already becomes paragraphs. */
+/** Turns the selected blocks into another kind with the same words; blocks of that kind become paragraphs. */
 export const turnInto =
   (wanted: Turn): Command =>
   (state, dispatch) => {
@@ -74,7 +74,7 @@ export const turnInto =
     const turn: Turn = isSame ? { kind: 'paragraph' } : wanted;
     if (!dispatch) return true;
     const tr = state.tr;
-    // A heading of another level, and a list of the other kind, stay what they are otherwise.
+    // A heading of another level, and a list of the other kind, keep their attributes.
     if (!isSame && now?.kind === turn.kind && blocks.length === 1)
       dispatch(tr.setNodeMarkup(first.from, null, { ...first.node.attrs, ...levelOf(turn) }));
     else {
@@ -89,7 +89,7 @@ export const turnInto =
 const levelOf = ({ kind, level, ordered }: Turn): Record<string, unknown> =>
   kind === 'heading' ? { level } : kind === 'list' ? { ordered } : {};
 
-/** How many characters stand between the start of the blocks and the ends of the selection. */
+/** The numbers of characters between the start of the blocks and both ends of the selection. */
 const textBefore = ({ doc, selection }: EditorState, from: number): readonly [number, number] => [
   doc.textBetween(from, selection.anchor, '', '·').length,
   doc.textBetween(from, selection.head, '', '·').length,
@@ -99,7 +99,7 @@ function selectionAt(doc: Node, from: number, [anchor, head]: readonly [number, 
   return TextSelection.between(doc.resolve(placeOf(doc, from, anchor)), doc.resolve(placeOf(doc, from, head)));
 }
 
-/** The place that has so many characters before it, counted from a place. */
+/** The position behind a number of characters, counted from a position. */
 function placeOf(doc: Node, from: number, characters: number): number {
   let left = characters;
   let place: number | undefined;

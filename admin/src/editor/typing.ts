@@ -24,7 +24,7 @@ const list = (sign: RegExp, ordered: boolean): InputRule =>
     return tr.setSelection(TextSelection.near(tr.doc.resolve($from.before() + 3)));
   });
 
-/** A quote in place of a paragraph, with a place for the name of the quoted. */
+/** A quote in place of a paragraph, with an empty source. */
 const quote = new InputRule(/^>\s$/, (state, _match, from, to) => {
   const $from = state.doc.resolve(from);
   if ($from.parent.type !== typed('paragraph')) return null;
@@ -55,7 +55,7 @@ const marked = (sign: RegExp, name: string): InputRule =>
     return state.tr.replaceWith(from, to, schema.text(text, [type.create()])).removeStoredMark(type);
   });
 
-/** What becomes something else while it is typed. */
+/** The input rules of the editor. */
 export const typingRules = (): Plugin =>
   inputRules({
     rules: [

@@ -9,8 +9,8 @@ import { optionsOf } from './media.ts';
 import { kindOfContent } from './turn.ts';
 
 /**
- * Pictures on their way to the server. They are shown from the device, beside the content and not in it: what is saved
- * meanwhile holds no address that only this page knows.
+ * Pictures being uploaded. They are shown from the device, beside the content and not in it, so that saved
+ * content has no address that only this page knows.
  */
 
 interface Added {
@@ -23,7 +23,7 @@ interface Removed {
 
 const key = new PluginKey<DecorationSet>('uploads');
 
-/** Uploads pictures, and puts them where the cursor is. */
+/** Uploads pictures, and inserts them at the cursor. */
 export function addPictures(view: EditorView, files: readonly File[]): void {
   const block = blockAt(view.state.selection.$from);
   const isEmpty = block?.node.type.name === 'paragraph' && block.node.content.size === 0;
@@ -35,7 +35,7 @@ export function addPictures(view: EditorView, files: readonly File[]): void {
   }
 }
 
-/** One picture on its way, as it is shown. */
+/** A picture being uploaded, as shown. */
 class Sending {
   readonly dom = document.createElement('figure');
   readonly #view: EditorView;
@@ -87,7 +87,7 @@ class Sending {
     ]);
   }
 
-  /** Puts the picture of the server in the place of this one. */
+  /** Replaces this picture by that of the server. */
   #finish(media: Media): void {
     changed('wp/v2/media?');
     const view = this.#view;
@@ -98,7 +98,7 @@ class Sending {
     const tr = state.tr.insert(found.from, image).setMeta(key, { remove: this } satisfies Removed);
     const empty = tr.doc.nodeAt(found.from + image.nodeSize);
     const isInUse = view.hasFocus() && state.selection.from > found.from + 1;
-    // The alternative text is asked for at once, unless somebody is writing elsewhere.
+    // Asks for the alternative text at once, unless the user is writing elsewhere.
     if (!isInUse) tr.setSelection(NodeSelection.create(tr.doc, found.from));
     if (empty === null) tr.insert(found.from + image.nodeSize, newBlock('paragraph', {}, kindOfContent(state)));
     view.dispatch(tr);

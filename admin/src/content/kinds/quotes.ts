@@ -65,7 +65,7 @@ function readHtml({ cursor, wp, mode, reading }: ReadPlace): Node {
   return make('quote', { wp, tag: kept(attrs, usual(mode)), inner: kept(inner, mode), tail }, [...nodes, ...cite]);
 }
 
-/** Where the name of the quoted begins, if one stands at the end; else the end. */
+/** The start of the source, if there is one at the end; else the end. */
 function citeBefore({ tokens }: Cursor, end: number): number {
   const last = tokens.findLastIndex(
     (token, i) => i < end && (token.type !== 'text' || trimmed(token.text).body !== ''),
@@ -83,7 +83,7 @@ function readCite(cursor: Cursor, mode: Mode): Node[] {
   const { attrs } = cursor.open('cite');
   const content = readInline(cursor, { lines: mode });
   cursor.close('cite');
-  // One that is empty and was there is written again; one that the editor offers is not.
+  // An empty source that was read is written again; one offered by the editor is not.
   return [make('cite', { tag: content.length > 0 ? kept(attrs, '') : attrs }, content)];
 }
 
