@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { Site } from '../engine/scope.ts';
 import { type LongRecord, TOO_LONG } from './long-records.ts';
 import { kindOfItem, obstacleOf } from './places.ts';
+import { jsonLine } from './records.ts';
 import type { RefusedFiles } from './refused-files.ts';
 import type { ImportReport } from './report.ts';
 import { isKnownKey } from './wxr/known-meta.ts';
@@ -78,7 +79,7 @@ export class LeftOvers {
       await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
       this.#stream = createWriteStream(`${this.#path}.part`, { mode: 0o600 });
     }
-    if (!this.#stream.write(`${JSON.stringify(one)}\n`)) await once(this.#stream, 'drain');
+    if (!this.#stream.write(`${jsonLine(one)}\n`)) await once(this.#stream, 'drain');
   }
 
   /** The records of an event that have no place here. Counts all of them. */

@@ -27,10 +27,14 @@ export const recordsOfExport =
 /** Stores records in a file that nobody else may read, one per line, so that a remote source is read once. */
 export async function keepRecords(path: string, records: AsyncIterable<WxrEvent>): Promise<void> {
   const lines = async function* (): AsyncGenerator<string> {
-    for await (const record of records) yield `${JSON.stringify(record)}\n`;
+    for await (const record of records) yield `${jsonLine(record)}\n`;
   };
   await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }));
 }
+
+/** JSON on one line for all readers: some, such as that of Node, end lines also at signs that JSON does not escape. */
+export const jsonLine = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 /** The records of a file of `keepRecords`. */
 export const recordsOfFile = (path: string): ReadRecords =>

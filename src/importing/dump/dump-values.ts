@@ -1,3 +1,4 @@
+import { sourceDate } from '../source-date.ts';
 import { type PhpValue, readPhpSerialized } from '../wxr/php-serialized.ts';
 import type { WxrMeta } from '../wxr/wxr-events.ts';
 import type { DumpRow } from './dump-rows.ts';
@@ -7,13 +8,7 @@ import type { DumpRow } from './dump-rows.ts';
 export const textIn = (row: DumpRow, column: string): string => row[column] ?? '';
 
 /** `2024-03-01T10:00:00`; undefined for the zero date. */
-export function dateIn(row: DumpRow, column: string): string | undefined {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(textIn(row, column)) ?? [];
-  if (day === undefined || day.startsWith('0000')) return undefined;
-  const date = `${day}T${time}`;
-  const instant = new Date(`${date}Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : undefined;
-}
+export const dateIn = (row: DumpRow, column: string): string | undefined => sourceDate(textIn(row, column));
 
 export const wholeIn = (row: DumpRow, column: string): number | undefined =>
   /^-?\d{1,9}$/.test(textIn(row, column)) ? Number(textIn(row, column)) : undefined;

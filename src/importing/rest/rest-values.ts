@@ -1,3 +1,5 @@
+import { sourceDate } from '../source-date.ts';
+
 /** Reads values of untrusted answers: a value of another type counts as absent. */
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -23,10 +25,7 @@ export const objectOf = (value: unknown): Json =>
 export const rawOf = (value: unknown): string | undefined => textOf(objectOf(value)['raw']) ?? textOf(value);
 
 /** `2024-03-01T10:00:00`, without a zone. */
-export const dateOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) && !value.startsWith('0000')
-    ? value.slice(0, 19)
-    : undefined;
+export const dateOf = (value: unknown): string | undefined => sourceDate(textOf(value) ?? '');
 
 /** Meta fields as WordPress stores them: as texts, true as 1, and false as an empty one. */
 export function metaOf(value: unknown): { key: string; value: string }[] {

@@ -172,14 +172,14 @@ suite('a complete export', () => {
   test('values that cannot be read are left out and named', async () => {
     const item =
       await readItem(`<wp:post_id>9x</wp:post_id><wp:post_parent>-4</wp:post_parent><wp:menu_order>99999999999</wp:menu_order>
-      <wp:post_date>2023-02-30 10:00:00</wp:post_date><wp:is_sticky>yes</wp:is_sticky>`);
+      <wp:post_date>2023-13-30 10:00:00</wp:post_date><wp:is_sticky>yes</wp:is_sticky>`);
     assert.deepEqual(
       [item.postId, item.postParent, item.menuOrder, item.postDate, item.isSticky],
       [undefined, undefined, undefined, undefined, undefined],
     );
     assert.deepEqual(item.faults, [
       'wp:post_id "9x" is not a whole number of 32 bits',
-      'wp:post_date "2023-02-30 10:00:00" is not a date',
+      'wp:post_date "2023-13-30 10:00:00" is not a date',
       'wp:post_parent "-4" is not an id',
       'wp:menu_order "99999999999" is not a whole number of 32 bits',
       'wp:is_sticky "yes" is not 0 or 1',

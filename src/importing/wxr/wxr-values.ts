@@ -1,3 +1,4 @@
+import { sourceDate } from '../source-date.ts';
 import type { WxrElement } from './wxr-elements.ts';
 
 /** Largest id taken: what a 32-bit column holds. */
@@ -47,12 +48,7 @@ export class WxrValues {
   date(name: string): string | undefined {
     const word = this.word(name);
     if (word === undefined || word === '' || /^0000-00-00(?:[ T]00:00:00)?$/.test(word)) return undefined;
-    const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)$/.exec(word) ?? [];
-    const date = `${day}T${time}`;
-    // A calendar rolls 30 February over to March, so what comes back must be what went in.
-    const instant = new Date(`${date}Z`);
-    const exists = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date);
-    return exists ? date : this.#fault(name, word, 'a date');
+    return sourceDate(word) ?? this.#fault(name, word, 'a date');
   }
 
   /** The child elements of one of these names, in order. */
