@@ -17,6 +17,8 @@ const refused: Readonly<Record<string, string>> = {
   'a harmless one whose tag never ends': '<p>a</p><b class="a" ',
   'a harmless one whose value never ends': '<p>a</p><b title="',
   'a harmless one that never ends in front of a text area': '<b title="<textarea>',
+  'a text area whose tag never ends': '<textarea title="',
+  'another one behind it': '<textarea></textarea><textarea title="',
   'one behind an element of text': '<textarea><b></textarea><script>a</script>',
   'one in an element of text': '<textarea><script>a</script></textarea>',
   'an event handler': '<b onclick="alert(1)">a</b>',
@@ -34,6 +36,9 @@ const refused: Readonly<Record<string, string>> = {
   'a comment that may end early': '<!--><img src=x onerror=alert(1)>-->',
   'a comment with a tag': '<!-- <b> -->',
   'other declarations': '<![CDATA[ a ]]>',
+  'an end tag with a value, which only browsers read': '<b>a</b x="><b title="><img src=x onerror=alert(1)>">',
+  'one whose value never ends': '<b>a</b x=">',
+  'one behind a slash that ends a value': '<b>a</b/x="><b title="><img src=x onerror=alert(1)>">',
   'depth beyond measure': '<b>'.repeat(1000),
 };
 

@@ -16,17 +16,19 @@ class TooDeep extends Error {}
 /**
  * Whether the sanitising library, which parses the text as browsers do, finds only allowed markup in it: it writes the
  * same text when told to remove all else as when told to remove nothing. Comments, which it always drops, are fine when
- * they hold no brackets, as no parser then ends them elsewhere. No tag may reach to the end of the text, where it would
- * take what follows for its attributes.
+ * they hold no brackets, as no parser then ends them elsewhere. End tags hold a name alone: in others, browsers read values
+ * that may hold a `>`, and the library does not. No tag may reach to the end of the text, where it would take what follows
+ * for its attributes.
  */
 export function isApproved(html: string, allowed: AllowedMarkup): boolean {
   if (!withoutPlain(html, allowed).includes('<')) return true;
   if (html.replace(/<!--[^<>]*-->/g, '').includes('<!')) return false;
+  if (/<\/(?![a-z][a-z0-9-]*[\t\n\f\r ]*>)/i.test(html)) return false;
   const mark = unusedName(html);
   try {
-    return readings(html).every((reading, at) => {
+    return readings(html).every((reading) => {
       const kept = sanitise(`${reading}<${mark}>`, anything);
-      return (at > 0 || kept.includes(`<${mark}>`)) && sanitise(`${reading}<${mark}>`, only(allowed, mark)) === kept;
+      return kept.includes(mark) && sanitise(`${reading}<${mark}>`, only(allowed, mark)) === kept;
     });
   } catch (error) {
     if (error instanceof TooDeep) return false;

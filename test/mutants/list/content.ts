@@ -87,10 +87,17 @@ export const contentMutants: readonly Mutant[] = [
     tests: ['src/content/approve.test.ts'],
   },
   {
+    name: 'an end tag of an approved text holds a name alone',
+    file: 'src/content/approve.ts',
+    replace: String.raw`(/<\/(?![a-z][a-z0-9-]*[\t\n\f\r ]*>)/i.test(html))`,
+    by: '(html === undefined)',
+    tests: ['src/content/approve.test.ts'],
+  },
+  {
     name: 'no tag reaches to the end of an approved text',
     file: 'src/content/approve.ts',
-    replace: '(at > 0 || kept.includes(',
-    by: '(kept !== undefined || kept.includes(',
+    replace: 'return kept.includes(mark) &&',
+    by: 'return',
     tests: ['src/content/approve.test.ts'],
   },
   {
