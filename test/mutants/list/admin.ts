@@ -103,8 +103,8 @@ export const adminMutants: readonly Mutant[] = [
     ...SESSIONS,
     name: 'sessions go on when an application password is revoked',
     file: 'src/storage/users/users.ts',
-    replace: "['sessions', 'one_time_links', 'previews'] as const;\n\n/** Tables of what belongs",
-    by: "['one_time_links', 'previews'] as const;\n\n/** Tables of what belongs",
+    replace: "OF_AN_EPOCH = ['sessions', ",
+    by: 'OF_AN_EPOCH = [',
     only: 'C5',
   },
   {
