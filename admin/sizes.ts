@@ -59,7 +59,7 @@ export const assets = (): readonly string[] =>
     .filter((name) => /\.(js|css)$/.test(name))
     .map((name) => join('assets', name));
 
-export const wholeSize = (): number => kilobytes(assets());
+export const wholeSize = (): number => kilobytes([...assets(), 'worker.js']);
 
 /** The text of a built file. */
 export const textOf = (asset: string): string => readFileSync(join(built, asset), 'utf8');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listedWords } from './listed-words.mjs';
+import { offlineWorker } from './offline-worker.mjs';
 import { withoutUnused } from './without-unused.mjs';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
@@ -106,12 +107,14 @@ const groups = [
   // What is done with rows, once one is chosen.
   group('changes', `${source}screens/posts/[a-z]+-(?:dialog|edit|bar|course)`),
   group('activity', `${shared}audit-entry`, `${source}screens/activity/`, `${source}words/activity`),
-  group('door', `${source}screens/(?:sign-in|welcome)/`, `${source}words/(?:sign-in|welcome)`),
+  // What is loaded after the page, or before it.
   group(
-    'people',
-    `${source}screens/people/(?:fields|roles?|refused|invite|application-passwords)`,
-    `${source}words/people`,
+    'door',
+    `${source}screens/(?:sign-in|welcome)/`,
+    `${source}(?:left|offline|words/(?:sign-in|welcome|left))[.]ts`,
   ),
+  group('people', `${source}screens/people/(?:fields|roles?|refused|invite)`, `${source}words/people`),
+  group('site', `${source}screens/(?:tools|about)/`, `${source}words/(?:tools|jobs)[.]`),
 ];
 
 /** What the page has loaded already need not be named where something else is loaded. */
@@ -138,7 +141,7 @@ export const viteConfig = {
   base: '/admin/',
   configFile: false,
   logLevel: 'warn',
-  plugins: [withoutUnused, withoutRemains, listedWords],
+  plugins: [withoutUnused, withoutRemains, listedWords, offlineWorker],
   define: { 'import.meta.env.QUOIN_VERSION': JSON.stringify(version) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

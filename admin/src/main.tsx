@@ -14,6 +14,9 @@ import './styles/rows.css';
 applyAppearance();
 const root = document.querySelector('#admin');
 
+/** The pause before files are loaded for later. */
+const QUIET_MS = 5000;
+
 const loadSignIn = () => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignIn);
 const loadWelcome = () => import('./screens/welcome/welcome.tsx').then((file) => file.Welcome);
 
@@ -50,6 +53,7 @@ language.subscribe(async (chosen) => {
 sessionState.subscribe((state) => {
   if (state !== 'open') return;
   void openSite();
+  setTimeout(async () => (await import('./offline.ts')).keepForOffline(), QUIET_MS);
   void resume(async (change, outcome) => (await import('./left.ts')).settleLeft(await device(), change, outcome));
 });
 void start();

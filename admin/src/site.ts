@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { ask } from './asking/index.ts';
+import { askOrRecall } from './asking/index.ts';
 
 /** The public facts about the site. */
 interface SiteIndex {
@@ -18,7 +18,7 @@ export const site = signal<SiteIndex | undefined>(undefined);
 /** Asks for the name, address and zone of the site. */
 export async function openSite(): Promise<void> {
   const [{ body }, { decodeValue }] = await Promise.all([
-    ask<SiteIndex>('?_fields=name,url,home,timezone_string,gmt_offset'),
+    askOrRecall<SiteIndex>('?_fields=name,url,home,timezone_string,gmt_offset'),
     // Not part of what every page waits for.
     import('./content/entities.ts'),
   ]);

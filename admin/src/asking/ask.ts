@@ -1,5 +1,5 @@
 import { networkProblem, type Problem, problemOf } from './problem.ts';
-import { currentNonce, noteEnd, noteNonce, renewNonce, sessionState } from './session.ts';
+import { currentNonce, isSignedIn, noteEnd, noteNonce, renewNonce, sessionState } from './session.ts';
 
 /** The path of the REST API. */
 const ROOT = '/wp-json/';
@@ -36,6 +36,8 @@ export interface Answer<Body = unknown> {
  */
 export async function ask<Body = unknown>(path: string, question: Question = {}): Promise<Answer<Body>> {
   for (let tries = 0; ; tries += 1) {
+    // A page that loaded without the server has no nonce yet.
+    if (isSignedIn.peek() && currentNonce() === undefined && !(await renewNonce())) await signedInAgain();
     const response = await send(path, question);
     noteNonce(response.headers);
     if (response.ok || response.status === 304) return answerOf<Body>(response, question);

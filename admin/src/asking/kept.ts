@@ -70,10 +70,28 @@ async function askAgain(path: string): Promise<void> {
 }
 
 async function fromDevice(path: string, held: Signal<Kept<unknown>>): Promise<void> {
-  const stored = await (await device())?.get('answers', keyOf(path));
-  if (!stored || held.peek().answer) return;
-  const { body, tag, total, pages, at } = stored;
-  held.value = { ...held.peek(), answer: { status: 200, body, tag, total, pages }, at };
+  const stored = await storedOf(path);
+  if (stored && !held.peek().answer) held.value = { ...held.peek(), answer: { status: 200, ...stored }, at: stored.at };
+}
+
+const storedOf = async (path: string): Promise<StoredAnswer | undefined> =>
+  (await device())?.get('answers', keyOf(path));
+
+/**
+ * Sends a GET request. Without the server, the answer is the one that is stored on the device.
+ *
+ * @throws Problem if the server refuses, or cannot be reached and no answer is stored
+ */
+export async function askOrRecall<Body>(path: string): Promise<Answer<Body>> {
+  try {
+    const answer = await ask<Body>(path);
+    void toDevice(path, answer);
+    return answer;
+  } catch (problem) {
+    const stored = (problem as Problem).isPassing && (await storedOf(path));
+    if (!stored) throw problem;
+    return { status: 200, ...(stored as StoredAnswer & { body: Body }) };
+  }
 }
 
 async function toDevice(path: string, { body, tag, total, pages }: Answer): Promise<void> {

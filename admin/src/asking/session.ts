@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { networkProblem, problemOf } from './problem.ts';
+import { networkProblem, type Problem, problemOf } from './problem.ts';
 import type { User } from './types.ts';
 
 /**
@@ -53,13 +53,27 @@ export async function renewNonce(): Promise<boolean> {
   return (await tellSession()).user !== null;
 }
 
-/** Finds out who is signed in, when the page loads. */
+/** Where the user is stored, for a page that loads without the server. */
+const STORED = 'quoin-user';
+
+/**
+ * Finds out who is signed in, when the page loads. Without the server, that is the user who was signed in before.
+ *
+ * @throws Problem without the server, if no user is stored
+ */
 export async function openSession(): Promise<void> {
-  begin(await tellSession());
+  try {
+    begin((await tellSession()).user);
+  } catch (problem) {
+    const before = (problem as Problem).isPassing && JSON.parse(localStorage.getItem(STORED) ?? 'null');
+    if (!before) throw problem;
+    begin(before);
+  }
 }
 
-function begin({ user: told }: Session): void {
+function begin(told: User | null): void {
   user.value = told ?? undefined;
+  localStorage.setItem(STORED, JSON.stringify(told));
   sessionState.value = told ? 'open' : 'none';
 }
 
@@ -77,7 +91,7 @@ export function noteEnd(): void {
 export async function signIn(login: string, password: string, remember: boolean): Promise<void> {
   const before = user.value?.id;
   const headers = { 'content-type': 'application/json' };
-  begin(await tellSession({ method: 'POST', headers, body: JSON.stringify({ login, password, remember }) }));
+  begin((await tellSession({ method: 'POST', headers, body: JSON.stringify({ login, password, remember }) })).user);
   // Another user must not see data of the previous one.
   if (before !== undefined && before !== user.value?.id) location.assign('/admin/');
 }
@@ -86,8 +100,7 @@ export async function signIn(login: string, password: string, remember: boolean)
 export async function signOut(): Promise<void> {
   if (await renewNonce()) await tellSession({ method: 'DELETE', headers: { 'x-wp-nonce': nonce ?? '' } });
   nonce = undefined;
-  user.value = undefined;
-  sessionState.value = 'none';
+  begin(null);
 }
 
 function networkGone(): never {

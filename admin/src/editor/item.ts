@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type Answer, ask, type Post, Problem } from '../asking/index.ts';
+import { type Answer, ask, askOrRecall, type Post, Problem } from '../asking/index.ts';
 import type { Fields } from './fields.ts';
 import { type ItemRoute, ItemState } from './item-state.ts';
 import { dropFromDevice, dropOffer, findOffers, keepOnDevice } from './keeping.ts';
@@ -90,7 +90,7 @@ export class EditedItem {
    */
   async load(): Promise<void> {
     try {
-      this.#state.take(await ask<Post>(this.#state.path()), {});
+      this.#state.take(await askOrRecall<Post>(this.#state.path()), {});
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.status !== 403) throw problem;
       return this.#read();
