@@ -70,6 +70,10 @@ export interface Dialect {
   memberValue(value: Scalar): Value;
   /** The fastest way to read a text: as its bytes, or as it is. */
   asBytes(column: string): string;
+  /** Whether a text contains the one of one parameter, character by character. */
+  contains(column: string): string;
+  /** The parameter of `contains`. */
+  contained(text: string): Value;
   /** The position of the column's value in a list parameter, from 0. */
   positionIn(column: string, kind: 'integer' | 'text'): string;
   /** Selects the ids of rows that have all grams of the first parameter, in the former index. */

@@ -1,6 +1,6 @@
 import type { Dialect } from '../database.ts';
 import { type Table, tableNamed } from '../tables.ts';
-import { compileMatches, containing, literal } from './compile-matches.ts';
+import { compileMatches, literal } from './compile-matches.ts';
 import { type Condition, isOneWord, type Matches, type Order, type Search, type Value } from './conditions.ts';
 import { leavesOf } from './leaves.ts';
 import type { Sql } from './sql.ts';
@@ -67,7 +67,10 @@ export function compileCondition(
     case 'startsWith':
       return sql(`${column(condition.column)} LIKE ? ESCAPE '\\'`, `${literal(condition.prefix)}%`);
     case 'contains':
-      return sql(`lower(${column(condition.column)}) LIKE ? ESCAPE '\\'`, containing(condition.text.toLowerCase()));
+      return sql(
+        dialect.contains(`lower(${column(condition.column)})`),
+        dialect.contained(condition.text.toLowerCase()),
+      );
     case 'has':
       return compileHas(condition, table, dialect, alias);
     case 'hasBelow':
@@ -75,7 +78,7 @@ export function compileCondition(
     case 'matches':
       return condition.found
         ? dialect.search.among(column('id'), condition.found)
-        : judging(condition, table, column('id'));
+        : judging(condition, table, dialect, column('id'));
     case 'not': {
       const { condition: unwanted } = condition;
       if (unwanted.kind === 'oneOf') {
@@ -92,8 +95,8 @@ export function compileCondition(
 }
 
 /** The texts of each scanned row decide. */
-function judging(condition: Matches, table: Table, id: string): Sql {
-  const { text, parameters } = compileMatches(condition, table);
+function judging(condition: Matches, table: Table, dialect: Dialect, id: string): Sql {
+  const { text, parameters } = compileMatches(condition, table, dialect);
   return { text: `EXISTS (SELECT 1 FROM ${table.name}_search found WHERE found.id = ${id} AND ${text})`, parameters };
 }
 
@@ -171,7 +174,7 @@ export function compileOrder(orders: readonly Order[], table: Table, dialect: Di
     if ('positionIn' in order)
       return sql(dialect.positionIn(`${alias}.${id}`, 'integer'), dialect.list(order.positionIn));
     if ('slugIn' in order) return sql(dialect.positionIn(`${alias}.slug`, 'text'), dialect.list(order.slugIn));
-    if ('relevance' in order) return compileRelevance(order.relevance, alias);
+    if ('relevance' in order) return compileRelevance(order.relevance, dialect, alias);
     if (!(order.column in table.columns)) throw new Error(`${table.name} has no column ${order.column}`);
     return sql(`${alias}.${order.column} ${order.direction === 'asc' ? 'ASC' : 'DESC'}`);
   });
@@ -183,20 +186,20 @@ export function compileOrder(orders: readonly Order[], table: Table, dialect: Di
 }
 
 /** Best first: the phrase in the title, all words in the title, some, the phrase in excerpt or content, the rest (behaviour 3). */
-function compileRelevance(search: Search, alias: string): Sql {
+function compileRelevance(search: Search, dialect: Dialect, alias: string): Sql {
   const { phrase, words } = search;
-  const like = (name: string) => `found.${name} LIKE ? ESCAPE '\\'`;
-  const titles = words.map(() => like('title'));
-  const perWord = words.map(containing);
-  const whole = containing(phrase);
+  const has = (name: string) => dialect.contains(`found.${name}`);
+  const titles = words.map(() => has('title'));
+  const perWord = words.map(dialect.contained);
+  const whole = dialect.contained(phrase);
   const rank = (text: string) => `(SELECT CASE ${text} END FROM posts_search found WHERE found.id = ${alias}.id)`;
   // A match of one word that is in neither title nor excerpt is in the content: no long text is read.
   if (isOneWord(search))
-    return sql(rank(`WHEN ${like('title')} THEN 1 WHEN ${like('excerpt')} THEN 4 ELSE 5`), whole, whole);
+    return sql(rank(`WHEN ${has('title')} THEN 1 WHEN ${has('excerpt')} THEN 4 ELSE 5`), whole, whole);
   return {
     text: rank(
-      `WHEN ${like('title')} THEN 1 WHEN ${titles.join(' AND ') || '1 = 0'} THEN 2 WHEN ${titles.join(' OR ') || '1 = 0'} THEN 3` +
-        ` WHEN ${like('excerpt')} THEN 4 WHEN ${like('content')} THEN 5 ELSE 6`,
+      `WHEN ${has('title')} THEN 1 WHEN ${titles.join(' AND ') || '1 = 0'} THEN 2 WHEN ${titles.join(' OR ') || '1 = 0'} THEN 3` +
+        ` WHEN ${has('excerpt')} THEN 4 WHEN ${has('content')} THEN 5 ELSE 6`,
     ),
     parameters: [whole, ...perWord, ...perWord, whole, whole],
   };

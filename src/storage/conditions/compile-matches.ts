@@ -1,18 +1,18 @@
+import type { Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
 import type { Matches } from './conditions.ts';
 import type { Sql } from './sql.ts';
 
 /** Whether the folded texts of a row of `found` contain the searched words. */
-export function compileMatches({ columns, search }: Matches, table: Table): Sql {
+export function compileMatches({ columns, search }: Matches, table: Table, dialect: Dialect): Sql {
   for (const name of columns)
     if (!table.search?.includes(name)) throw new Error(`${table.name} is not searched by ${name}`);
-  const occurs = `(${columns.map((name) => `found.${name} LIKE ? ESCAPE '\\'`).join(' OR ')})`;
+  const occurs = `(${columns.map((name) => dialect.contains(`found.${name}`)).join(' OR ')})`;
   return {
     text: [...search.words.map(() => occurs), ...search.excluded.map(() => `NOT ${occurs}`)].join(' AND '),
-    parameters: [...search.words, ...search.excluded].flatMap((word) => columns.map(() => containing(word))),
+    parameters: [...search.words, ...search.excluded].flatMap((word) => columns.map(() => dialect.contained(word))),
   };
 }
 
 /** `%`, `_` and `\` are ordinary characters of a search. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-export const containing = (text: string): string => `%${literal(text)}%`;

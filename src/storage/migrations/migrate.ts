@@ -25,6 +25,7 @@ import { formerAddressesOfAllTypes } from './0023-former-addresses-of-all-types.
 import { postsWithPasswords } from './0024-posts-with-passwords.ts';
 import { termsWithoutGmt } from './0025-terms-without-gmt.ts';
 import { vocabularyInBlocks } from './0026-vocabulary-in-blocks.ts';
+import { searchedTextsAsTheyAre } from './0027-searched-texts-as-they-are.ts';
 import { addColumn } from './add-column.ts';
 import { addedColumns } from './added-columns.ts';
 import type { Migration } from './migration.ts';
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   postsWithPasswords,
   termsWithoutGmt,
   vocabularyInBlocks,
+  searchedTextsAsTheyAre,
 ].sort((one, other) => one.version - other.version);
 
 /** The database was written by a newer Quoin than this one. */

@@ -16,7 +16,7 @@ export async function foundByGrams(
   dialect: Dialect,
 ): Promise<IdSet> {
   const { name } = table;
-  const texts = compileMatches(where, table);
+  const texts = compileMatches(where, table, dialect);
   const grams = gramsOf(where.search.words);
   const candidates =
     grams.length === 0

@@ -26,6 +26,9 @@ export const postgresDialect: Dialect = {
       ? `(${column}::jsonb ->> ?) COLLATE "C" ${operator} ?`
       : `(${column}::jsonb -> ?) ${operator} ?::jsonb`,
   memberValue: (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  // LIKE looks at each character, strpos() at one of several.
+  contains: (column) => `strpos(${column}, ?) > 0`,
+  contained: (text) => text,
   positionIn: (column, kind) => `array_position(?::${kind === 'integer' ? 'bigint' : 'text'}[], ${column})`,
   withGrams: (table) => `SELECT id FROM ${table}_grams WHERE grams @> string_to_array(?, ' ')`,
   holdsUp: false,
