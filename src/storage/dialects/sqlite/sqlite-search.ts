@@ -17,7 +17,8 @@ export const sqliteSearch: SearchDialect = {
     isFew(ids)
       ? { text: `${column} IN (SELECT value FROM json_each(?))`, parameters: [JSON.stringify(ids.ids())] }
       : {
-          text: `(unicode(substr(?, ${column} / ${IDS_IN_BYTE} + 1, 1)) >> (${column} % ${IDS_IN_BYTE})) & 1`,
+          // A byte of 0 is no character: its number is NULL.
+          text: `(coalesce(unicode(substr(?, ${column} / ${IDS_IN_BYTE} + 1, 1)), 0) >> (${column} % ${IDS_IN_BYTE})) & 1`,
           parameters: [bitsOf(ids)],
         },
 };
