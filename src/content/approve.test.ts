@@ -17,6 +17,7 @@ const refused: Readonly<Record<string, string>> = {
   'a harmless one whose tag never ends': '<p>a</p><b class="a" ',
   'a harmless one whose value never ends': '<p>a</p><b title="',
   'a harmless one that never ends in front of a text area': '<b title="<textarea>',
+  'a harmless one that ends within a value without quotes': '<p>a</p><b title=a',
   'a text area whose tag never ends': '<textarea title="',
   'another one behind it': '<textarea></textarea><textarea title="',
   'one behind an element of text': '<textarea><b></textarea><script>a</script>',

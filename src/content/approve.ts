@@ -28,7 +28,7 @@ export function isApproved(html: string, allowed: AllowedMarkup): boolean {
   try {
     return readings(html).every((reading) => {
       const kept = sanitise(`${reading}<${mark}>`, anything);
-      return kept.includes(mark) && sanitise(`${reading}<${mark}>`, only(allowed, mark)) === kept;
+      return isSeen(mark, kept) && sanitise(`${reading}<${mark}>`, only(allowed, mark)) === kept;
     });
   } catch (error) {
     if (error instanceof TooDeep) return false;
@@ -59,6 +59,9 @@ function unusedName(html: string): string {
   while (html.includes(name)) name += 'd';
   return name;
 }
+
+/** Whether the tag behind the text was read as a tag, or as text of a text area, and as no part of another tag. */
+const isSeen = (mark: string, html: string): boolean => html.includes(`<${mark}>`) || html.includes(`&lt;${mark}&gt;`);
 
 /** What a text area holds is text to a parser, but not where the area's tags are dropped: it is judged as both. */
 function readings(html: string): string[] {

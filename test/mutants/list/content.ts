@@ -96,7 +96,7 @@ export const contentMutants: readonly Mutant[] = [
   {
     name: 'no tag reaches to the end of an approved text',
     file: 'src/content/approve.ts',
-    replace: 'return kept.includes(mark) &&',
+    replace: 'return isSeen(mark, kept) &&',
     by: 'return',
     tests: ['src/content/approve.test.ts'],
   },
