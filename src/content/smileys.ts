@@ -37,11 +37,13 @@ function splitLines(html: string): Piece[] {
   const add = (text: string) => text && pieces.push({ kind: text.startsWith('<') ? 'tag' : 'text', text });
   let done = 0;
   let end = -1;
+  // What was found ahead is looked for again only once it is passed: a long line is not searched for its end at each tag.
+  let line = -1;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
     if (end < at) end = html.indexOf('>', at);
     if (end < 0) break;
-    const line = html.indexOf('\n', at);
-    if (line >= 0 && line < end) at = line;
+    if (line < at) line = indexFrom(html, '\n', at);
+    if (line < end) at = line;
     else {
       add(html.slice(done, at));
       add(html.slice(at, end + 1));
@@ -50,6 +52,12 @@ function splitLines(html: string): Piece[] {
   }
   add(html.slice(done));
   return pieces;
+}
+
+/** Where a sign comes next; behind the text where it does not. */
+function indexFrom(text: string, sign: string, from: number): number {
+  const at = text.indexOf(sign, from);
+  return at < 0 ? text.length : at;
 }
 
 /** Shows smileys as emoji, except in code and the like. */

@@ -44,6 +44,21 @@ const by = ({ author_id, author_name, author_email, received_from }: NewComment)
     ),
   );
 
+/** What takes long to clean and to show: tags, addresses that become links, and lines. */
+const COSTLY = /<|:\/\/|@|\b(?:www|ftp)\.|\n/gi;
+/** The most of it in a comment of somebody who has not logged in. */
+const MAX_COSTLY = 1000;
+
+/**
+ * Limits what the comment of a stranger may cost. Its length alone does not: 65 kB of links take ten times as long as of words.
+ *
+ * @throws ApiError 400
+ */
+export function checkMarkup(raw: string): void {
+  if ((raw.match(COSTLY) ?? []).length > MAX_COSTLY)
+    throw apiError('rest_text_too_complex', { message: 'The comment has more than 1000 tags, addresses and lines.' });
+}
+
 /** @throws ApiError 409 when the same author has posted the same text under the same parent */
 export async function checkDuplicate(row: NewComment, reader: Reader): Promise<void> {
   const duplicate = await reader.comments.first(

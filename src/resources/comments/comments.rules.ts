@@ -10,7 +10,7 @@ import type { PostWithAncestors } from '../post-objects/readable-posts.ts';
 import { metaColumn } from '../shared/with-meta.ts';
 import { authorColumns, authorOf, checkLengths } from './comment-author.ts';
 import type { CommentDraft, CommentItem } from './comment-item.ts';
-import { checkDuplicate, checkInterval, firstStatus, originOf } from './comment-screening.ts';
+import { checkDuplicate, checkInterval, checkMarkup, firstStatus, originOf } from './comment-screening.ts';
 import { postsWithAncestors } from './comments.items.ts';
 import { moderated } from './moderation.ts';
 
@@ -57,13 +57,17 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     const raw = rawContent(input);
     const commentAuthor = authorOf(input, author, self);
     checkLengths({ ...commentAuthor, content: raw });
+    if (!isUser(scope.actor)) checkMarkup(raw);
+    const parent_id = parentOn(post.row.id, input, related);
+    // First the interval: whoever has to wait costs no work on the text, and the response reveals nothing about earlier comments.
+    const received_gmt = await checkInterval(scope, reader);
     const row = {
       ...columns,
       ...commentAuthor,
       ...contentOf(raw, can(scope.actor, 'unfiltered_html'), scope),
       ...(datesOf(input, scope) ?? momentAt(scope.nowGmt, scope.site.timezone)),
       post_id: post.row.id,
-      parent_id: parentOn(post.row.id, input, related),
+      parent_id,
       author_ip: (input['author_ip'] as string | undefined) ?? (isIP(scope.address) ? scope.address : '127.0.0.1'),
       author_user_agent: plainText(scope.userAgent),
       type: 'comment',
@@ -71,8 +75,6 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
       ...(can(scope.actor, 'moderate_comments') && metaColumn(input, scope)),
       ...originOf(scope.address),
     };
-    // First the interval, then duplicates: a response about the interval reveals nothing about earlier comments.
-    const received_gmt = await checkInterval(scope, reader);
     await checkDuplicate(row, reader);
     const user = commentAuthor.author_id === self?.id ? self : author;
     const status = await firstStatus(row, user, post, reader);

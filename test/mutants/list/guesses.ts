@@ -149,8 +149,22 @@ export const guessMutants: readonly Mutant[] = [
     name: 'whoever has to wait is told nothing about earlier comments',
     file: 'src/resources/comments/comments.rules.ts',
     replace: 'const received_gmt = await checkInterval(scope, reader);',
-    by: 'await checkDuplicate(row, reader);\n    const received_gmt = await checkInterval(scope, reader);',
+    by: 'const received_gmt = scope.nowGmt;',
     tests: [COMMENTS],
+  },
+  {
+    name: 'the text of a stranger who has to wait is not worked on',
+    file: 'src/resources/comments/comments.rules.ts',
+    replace: 'const received_gmt = await checkInterval(scope, reader);',
+    by: 'contentOf(raw, false, scope);\n    const received_gmt = await checkInterval(scope, reader);',
+    tests: ['test/http/costly-comments.test.ts'],
+  },
+  {
+    name: 'the comment of a stranger has a limit of markup',
+    file: ADMISSION,
+    replace: '> MAX_COSTLY',
+    by: '> Number.POSITIVE_INFINITY',
+    tests: ['test/http/costly-comments.test.ts'],
   },
   {
     name: 'wide networks have a limit for comments',
