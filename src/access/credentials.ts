@@ -156,8 +156,9 @@ const keyOf = (header: string, address: string): string =>
 
 const accountOf = ({ id }: UserRow): string => String(id);
 
-/** The user named by Basic authentication; a login name wins over an e-mail address. */
+/** The user with this name; a login name wins over an e-mail address. Nobody has a name that PostgreSQL cannot hold. */
 async function findUser({ users }: Reader, login: string): Promise<UserRow | undefined> {
+  if (login.includes('\0')) return undefined;
   return (await users.byLogin(login)) ?? (login.includes('@') ? users.byEmail(login) : undefined);
 }
 

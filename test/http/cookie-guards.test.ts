@@ -49,6 +49,13 @@ describe('logging in by a form', () => {
     assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [401, null]);
   });
 
+  test('C6: a name that no database can hold is that of nobody', async () => {
+    for (const log of ['author\0', '\0', 'author@example.com\0', '\ud800']) {
+      const answer = await submit(quoin, { log, pwd: PASSWORD });
+      assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [401, null], JSON.stringify(log));
+    }
+  });
+
   test('C12: is a POST, whatever else is said', async () => {
     for (const headers of [{}, { 'x-http-method-override': 'POST' }]) {
       const answer = await quoin.as('anonymous').get('//wp-login.php', { ...asAuthor, _method: 'POST' }, { headers });
