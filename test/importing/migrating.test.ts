@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { absences, listRules, rules } from '../../src/importing/comparing/rules.ts';
+import { allRules } from '../../src/importing/comparing/all-rules.ts';
 import { startQuoin, temporaryFolder } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 import { secretOf } from '../support/users.ts';
@@ -11,7 +11,6 @@ import { dumpOf, tablesOf } from './old-site.ts';
 
 // Every command of the manual, as it stands there but for the names of hosts, in a folder that has what it names.
 const manual = readFileSync('docs/migrating.md', 'utf8');
-const namedRules = [...rules, ...listRules, ...absences];
 const commands = [...manual.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.trim().split('\n'));
 
 const folder = temporaryFolder();
@@ -39,7 +38,7 @@ describe('the manual of migrating', () => {
     const rows = [...manual.matchAll(/^\| `([\w-]+)` \| (.*) \|$/gm)].map(([, name, why]) => ({ name, why }));
     assert.deepEqual(
       rows,
-      namedRules.map(({ name, why }) => ({ name, why })),
+      allRules.map(({ name, why }) => ({ name, why })),
     );
   });
 

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
+import { allRules } from '../../importing/comparing/all-rules.ts';
 import type { Choice } from '../../importing/comparing/chosen-items.ts';
 import { type ComparedSite, compareSites, type Summary } from '../../importing/comparing/compare-sites.ts';
 import type { Finding } from '../../importing/comparing/finding.ts';
-import { absences, listRules, rules } from '../../importing/comparing/rules.ts';
 import { findInterface } from '../../importing/rest/find-site.ts';
 import { RestClient } from '../../importing/rest/rest-client.ts';
 import { RestError } from '../../importing/rest/rest-error.ts';
@@ -105,7 +105,7 @@ function summaryLines(summary: Summary): string[] {
     `Compared: ${things} items, ${members} members; ${identical} identical.${lists > 0 ? ` ${lists} lists.` : ''}`,
     ...[...summary.rules].map(
       ([name, count]) =>
-        `  ${count} differ as documented: ${name}. ${[...rules, ...absences, ...listRules].find((rule) => rule.name === name)?.why ?? ''}`,
+        `  ${count} differ as documented: ${name}. ${allRules.find((rule) => rule.name === name)?.why ?? ''}`,
     ),
     ...(rendering > 0
       ? [`  ${rendering} are rendered differently by plugins or themes; the text itself is the same.`]

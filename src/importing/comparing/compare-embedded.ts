@@ -3,7 +3,9 @@ import type { RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { RestError } from '../rest/rest-error.ts';
 import { idOf, type Json, objectOf, textOf } from '../rest/rest-values.ts';
+import type { Remains } from './asked-rules.ts';
 import { type Compared, compareItems, type Sites } from './compare-items.ts';
+import type { Excused } from './excused.ts';
 import { MEDIA } from './parts.ts';
 import { absences } from './rules.ts';
 
@@ -19,11 +21,15 @@ const parts: Readonly<Record<string, RestPart>> = {
   'in-reply-to': 'comments',
   'wp:featuredmedia': MEDIA,
 };
+/** The members that say what is embedded. */
+const members: Readonly<Record<string, string>> = { author: 'author', up: 'parent', 'in-reply-to': 'parent' };
 const { taxonomies, postTypes } = siteModel;
 
 export interface EmbeddedContext {
   readonly clients: readonly [RestClient, RestClient];
   readonly sites: Sites;
+  readonly excused: Excused;
+  readonly remains: Remains;
   /** The query for items of a part. */
   readonly queryOf: (part: RestPart) => Query;
   /** The parts that are compared: embedded things of others are left out. */
@@ -47,9 +53,11 @@ export async function* compareEmbedded(
   for (const [id, one] of old ?? []) {
     const two = other?.get(id);
     if (!two) continue;
-    for (const relation of new Set([...Object.keys(one), ...Object.keys(two)]))
+    for (const relation of new Set([...Object.keys(one), ...Object.keys(two)])) {
+      if (context.excused.of([members[relation] ?? ''], undefined).has(id)) continue;
       for await (const compared of compareRelation(relation, one[relation], two[relation], judgements))
         yield { id, ...compared, pointer: `/_embedded/${relation}${compared.pointer}` };
+    }
   }
 }
 
@@ -92,10 +100,10 @@ async function* compareRelation(
     else missing.push(old);
   }
   for (const old of missing) {
-    const rule = ruleOfMissing(relation, old);
+    const rule = ruleOfMissing(relation, old, judgements.excused);
     if (rule !== undefined) yield { pointer: `/${keyOf(old)}`, verdict: 'rule', rule, old, new: undefined };
   }
-  const unexplained = missing.filter((old) => ruleOfMissing(relation, old) === undefined);
+  const unexplained = missing.filter((old) => ruleOfMissing(relation, old, judgements.excused) === undefined);
   if (unexplained.length === 0 && others.size === 0) return;
   const keys = (things: readonly Json[]): string[] => things.map(keyOf);
   // Of many answers, some are embedded: which of those with one date is up to the database.
@@ -115,7 +123,8 @@ const partOf = (relation: string, thing: Json): RestPart | undefined =>
   taxonomies.get(textOf(thing['taxonomy']) ?? '')?.restBase ??
   postTypes.get(textOf(thing['type']) ?? '')?.restBase;
 
-function ruleOfMissing(relation: string, thing: Json): string | undefined {
+function ruleOfMissing(relation: string, thing: Json, excused: Excused): string | undefined {
+  if (relation === 'children' && excused.of(['parent'], undefined).has(idOf(thing['id']) ?? 0)) return 'lost-parents';
   const part = partOf(relation, thing);
   if (relation === 'wp:term' && part === undefined) return 'other-taxonomies';
   return part && absences.find(({ holds }) => holds(part, thing))?.name;
@@ -131,6 +140,10 @@ class Judgements {
 
   constructor(context: EmbeddedContext) {
     this.#context = context;
+  }
+
+  get excused(): Excused {
+    return this.#context.excused;
   }
 
   /** Errors belong to the part of their relation. */
@@ -152,7 +165,7 @@ class Judgements {
   }
 
   async #ofThing(part: RestPart, id: number): Promise<ReadonlyMap<string, Compared>> {
-    const { clients, sites, queryOf } = this.#context;
+    const { clients, sites, remains, queryOf } = this.#context;
     const name = `${part} ${id}`;
     const known = this.#known.get(name);
     if (known) return known;
@@ -164,7 +177,8 @@ class Judgements {
       }),
     );
     const compared = compareItems(part, old ?? {}, other ?? {}, sites);
-    const judged = new Map(compared.map((one) => [one.pointer, one]));
+    const judged = new Map<string, Compared>();
+    for (const one of compared) judged.set(one.pointer, await remains.judge(part, old ?? {}, one));
     if (this.#known.size < MAX_KNOWN) this.#known.set(name, judged);
     return judged;
   }

@@ -77,23 +77,93 @@ describe('comparing two forms of one thing', () => {
 });
 
 describe('rules of what may differ', () => {
+  const scaled = { original_image: 'a.jpg', width: 2560, height: 1707, file: '2024/05/a-scaled.jpg' };
+  const whole = { width: 3000, height: 2000, file: '2024/05/a.jpg', filesize: 9 };
+  const svg = { mime_type: 'image/svg+xml', media_type: 'image', media_details: { filesize: 117 } };
   const planted: Readonly<Record<string, readonly [part: string, old: object, other: object]>> = {
     'empty-meta': ['posts', { meta: [] }, { meta: {} }],
-    originals: [
-      'media',
-      { media_details: { original_image: 'a.jpg', width: 2560 } },
-      { media_details: { original_image: 'a.jpg', width: 2700 } },
-    ],
+    'undeclared-fields': ['posts', { meta: { tide: 'low' } }, { meta: {} }],
     'other-taxonomies': ['posts', { harbour: [5] }, {}],
-    preferences: ['users', { meta: { persisted_preferences: { a: 1 } } }, { meta: {} }],
+    formats: ['posts', { format: 'aside' }, { format: 'standard' }],
+    undated: [
+      'posts',
+      { date: '-0001-11-30T00:00:00', modified_gmt: '-0001-11-29T18:30:00', link: 'https://old.example/0000/00/a/' },
+      { date: '1970-01-01T05:30:00', modified_gmt: '1970-01-01T00:00:00', link: 'https://new.example/1970/01/a/' },
+    ],
+    'below-hidden-pages': [
+      'pages',
+      { id: 9, parent: 8, link: 'https://old.example/hidden/below/' },
+      { id: 9, parent: 8, link: 'https://new.example/?page_id=9' },
+    ],
+    'front-page': [
+      'pages',
+      { slug: 'home', link: 'https://old.example/', permalink_template: 'https://old.example/' },
+      {
+        ...{ slug: 'home', link: 'https://new.example/home/' },
+        permalink_template: 'https://new.example/%pagename%/',
+      },
+    ],
+    'links-of-comments': [
+      'comments',
+      { id: 5, link: 'https://old.example/?p=2/#comment-5' },
+      { id: 5, link: 'https://new.example/?p=2#comment-5' },
+    ],
+    commenters: [
+      'comments',
+      { author_name: 'A <i>B</i>', author_email: 'nowhere', author_url: 'javascript:alert(1)' },
+      { author_name: 'A B', author_email: '', author_url: '' },
+    ],
+    'zero-passwords': [
+      'posts',
+      { password: '0', content: { protected: false } },
+      { password: '0', content: { protected: true } },
+    ],
     avatars: [
       'comments',
       { author_avatar_urls: { 24: 'https://a.example/1' } },
-      { author_avatar_urls: { 24: '/avatar/24.svg' } },
+      { author_avatar_urls: { 24: 'https://new.example/avatar/24.svg' } },
     ],
+    preferences: ['users', { meta: { persisted_preferences: { a: 1 } } }, { meta: {} }],
     capabilities: ['users', { capabilities: { level_1: true } }, { capabilities: {} }],
-    sizes: ['media', { media_details: { sizes: { full: 1 } } }, { media_details: { sizes: {} } }],
-    'links-of-files': ['media', { post: 3, link: '/first/shore/' }, { post: 3, link: '/shore/' }],
+    roles: [
+      'users',
+      { roles: ['pilot', 'author'], capabilities: { pilot: true, read: true }, extra_capabilities: { pilot: true } },
+      { roles: ['author'], capabilities: {}, extra_capabilities: {} },
+    ],
+    locales: ['users', { locale: 'de_DE' }, { locale: 'en_US' }],
+    'log-in-names': ['users', { username: 'Ольга' }, { username: 'author-4' }],
+    'shared-addresses': ['users', { email: 'a@old.example' }, { email: 'b@imported.invalid' }],
+    originals: [
+      'media',
+      { media_details: scaled, source_url: 'https://old.example/wp-content/uploads/2024/05/a-scaled.jpg' },
+      { media_details: { ...whole, original_image: 'a.jpg' }, source_url: 'https://new.example/uploads/2024/05/a.jpg' },
+    ],
+    sizes: [
+      'media',
+      { media_details: { filesize: 4, sizes: { thumbnail: { filesize: 9 } } } },
+      { media_details: { filesize: 4, sizes: { thumbnail: { filesize: 8 }, full: { width: 3 } } } },
+    ],
+    locations: ['media', { media_details: { filesize: 9000 } }, { media_details: { filesize: 8000 } }],
+    'names-of-files': [
+      'media',
+      { media_details: { filesize: 4 }, source_url: 'https://old.example/wp-content/uploads/2024/05/ü-🐟.jpg' },
+      { media_details: { filesize: 4 }, source_url: 'https://new.example/uploads/2024/05/u-1.jpg' },
+    ],
+    'files-not-here': [
+      'media',
+      svg,
+      { mime_type: 'application/octet-stream', media_type: 'file', media_details: { file: '2024/05/a.svg' } },
+    ],
+    'sound-and-film': [
+      'media',
+      { mime_type: 'audio/mpeg', media_details: { filesize: 4, bitrate: 128000 } },
+      { mime_type: 'audio/mpeg', media_details: { filesize: 4 } },
+    ],
+    'links-of-files': [
+      'media',
+      { slug: 'shore', post: 3, link: 'https://old.example/first/shore/' },
+      { slug: 'shore', post: 3, link: 'https://new.example/shore/' },
+    ],
   };
   test('have each a difference that they explain', () =>
     assert.deepEqual(Object.keys(planted).sort(), rules.map(({ name }) => name).sort()));
@@ -107,11 +177,28 @@ describe('rules of what may differ', () => {
     test(`${name} explains nothing of other parts of the interface`, () => {
       for (const pointer of ['status', 'slug', 'roles', 'email', 'title'])
         assert.deepEqual(
-          judged(part, { ...old, [pointer]: 'one' }, { ...old, [pointer]: 'other' }).map(({ verdict }) => verdict),
+          judged(part, { ...old, [pointer]: 'one' }, { ...old, [pointer]: 'other' })
+            .filter((found) => found.pointer === `/${pointer}`)
+            .map(({ verdict }) => verdict),
           ['differs'],
         );
     });
   }
+  for (const [name, [part, old, other]] of Object.entries(planted))
+    test(`${name} does not explain another value`, () => {
+      for (const { pointer } of judged(part, old, other)) {
+        const wrong = JSON.parse(JSON.stringify(other));
+        const way = pointer.split('/').slice(1);
+        const last = way.pop() ?? '';
+        const holder = way.reduce((one, member) => (one[member] ??= {}), wrong);
+        holder[last] = { planted: true };
+        const below = judged(part, old, wrong).filter((found) => found.pointer.startsWith(pointer));
+        assert.ok(
+          below.some(({ verdict }) => verdict === 'differs'),
+          pointer,
+        );
+      }
+    });
   test('fields with values are no empty ones', () =>
     assert.equal(judged('posts', { meta: [] }, { meta: { rating: 4 } })[0]?.verdict, 'differs'));
 });

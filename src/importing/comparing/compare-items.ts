@@ -1,5 +1,6 @@
 import { type Json, objectOf } from '../rest/rest-values.ts';
-import { type Rule, rules } from './rules.ts';
+import type { Rule } from './rule.ts';
+import { rules } from './rules.ts';
 
 /** The result of comparing a member: identical, different by a documented rule, different only as rendered, or different. */
 export type Verdict = 'identical' | 'rule' | 'rendering' | 'differs';
@@ -40,7 +41,7 @@ export function compareItems(part: string, old: Json, other: Json, sites: Sites)
 
   function judge(pointer: string, one: unknown, two: unknown): Pick<Compared, 'verdict' | 'rule'> {
     if (JSON.stringify(one) === JSON.stringify(two)) return { verdict: 'identical' };
-    const rule = rules.find((each: Rule) => each.holds({ part, pointer, old: one, new: two, item: old }));
+    const rule = rules.find((each: Rule) => each.holds({ part, pointer, old: one, new: two, item: old, other }));
     if (rule) return { verdict: 'rule', rule: rule.name };
     // Plugins change the rendered form; the raw text decides.
     const above = pointer.replace(/\/rendered$/, '');

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RestClient } from '../rest/rest-client.ts';
 import { compareList } from './compare-lists.ts';
-import { absences, listRules } from './rules.ts';
+import { Excused } from './excused.ts';
+import { absences, additions, listRules } from './rules.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 const site = (items: readonly Item[], total = items.length) =>
   ({ get: async () => ({ body: items, total }) }) as unknown as RestClient;
-const judged = async (old: RestClient, other: RestClient, part: 'posts' | 'comments' = 'posts') => {
-  const finding = await compareList(part, { query: { orderby: 'slug' }, key: 'slug' }, [old, other]);
+const judged = async (old: RestClient, other: RestClient, part = 'posts', excused = new Excused()) => {
+  const list = { query: { orderby: 'slug', author: 4 }, key: 'slug' };
+  const finding = await compareList(part, list, { clients: [old, other], excused });
   return finding && (finding.rule ?? finding.found);
 };
 const item = (id: number, slug: string): Item => ({ id, slug });
@@ -31,11 +33,37 @@ describe('lists', () => {
         site([item(1, 'a_b'), item(2, 'a-b'), item(3, 'c')]),
         site([item(2, 'a-b'), item(1, 'a_b'), item(3, 'c')]),
       ),
+    'lists-by-such-members': () => {
+      const excused = new Excused();
+      excused.add('/author', 1);
+      return judged(site([item(1, 'a'), item(2, 'b')]), site([item(2, 'b')]), 'posts', excused);
+    },
+    'comments-of-others': () => {
+      const excused = new Excused();
+      excused.absent.set(1, 'comments-of-others');
+      return judged(site([item(1, 'a')]), site([]), 'comments', excused);
+    },
+    'first-administrator': () => {
+      const excused = new Excused();
+      excused.added.set(9, 'first-administrator');
+      return judged(site([item(1, 'a')]), site([item(1, 'a'), item(9, 'b')]), 'users', excused);
+    },
     'comments-of-trash': () =>
       judged(site([{ id: 1, slug: 'a', status: 'post-trashed' }, item(2, 'b')]), site([item(2, 'b')]), 'comments'),
   };
+  test('do not hide another difference', async () => {
+    const excused = new Excused();
+    excused.add('/author', 1);
+    excused.absent.set(2, 'comments-of-others');
+    assert.equal(await judged(site([item(3, 'a')]), site([item(4, 'a')]), 'posts', excused), 'differs');
+    excused.add('/title/raw', 3);
+    assert.equal(await judged(site([item(3, 'a')]), site([]), 'posts', excused), 'differs');
+  });
   test('have each a difference that their rules explain', async () => {
-    assert.deepEqual(Object.keys(planted).sort(), [...listRules, ...absences].map(({ name }) => name).sort());
+    assert.deepEqual(
+      Object.keys(planted).sort(),
+      [...listRules, ...absences, ...additions].map(({ name }) => name).sort(),
+    );
     for (const [name, judge] of Object.entries(planted)) assert.equal(await judge(), name);
   });
 });

@@ -1,14 +1,16 @@
 import { ITEM_PARTS, type RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { idOf, type Json } from '../rest/rest-values.ts';
+import { Remains } from './asked-rules.ts';
 import { type Choice, chosenIds, itemsOf } from './chosen-items.ts';
 import { compareEmbedded } from './compare-embedded.ts';
 import { type Compared, compareItems, type Sites } from './compare-items.ts';
 import { compareList } from './compare-lists.ts';
+import { Excused } from './excused.ts';
 import type { Finding } from './finding.ts';
 import { Occurring } from './list-queries.ts';
 import { MEDIA } from './parts.ts';
-import { absences } from './rules.ts';
+import { absences, additions } from './rules.ts';
 
 /** One of the two sites to compare. */
 export interface ComparedSite {
@@ -80,6 +82,8 @@ async function comparePart(part: RestPart, options: CompareOptions, summary: Sum
   const ids = await chosenIds(clients, { part, query, onMissing }, options.choice);
   const read = ({ client }: ComparedSite) => itemsOf(client, { part, query, onMissing }, ids);
   const occurring = new Occurring();
+  const excused = new Excused();
+  const remains = new Remains(options.old.client);
   const sites: Sites = { old: options.old.address, new: options.new.address };
   const [olds, news] = [read(options.old), read(options.new)];
   let [one, two] = [await next(olds), await next(news)];
@@ -89,13 +93,22 @@ async function comparePart(part: RestPart, options: CompareOptions, summary: Sum
     summary.things += 1;
     if (one) occurring.see(part, one);
     if (one && two && id === other) {
-      for (const compared of compareItems(part, one, two, sites)) {
+      for (const found of compareItems(part, one, two, sites)) {
+        const compared = await remains.judge(part, one, found);
         summary.members += 1;
+        if (compared.verdict === 'rule') excused.add(compared.pointer, id);
         if (compared.verdict === 'identical') summary.identical += 1;
         else await tell(findingOf(part, id, compared));
       }
-    } else if (one && id < other) await tell(onlyOld(part, id, one));
-    else await tell({ part, id: other, found: 'only new' });
+    } else if (one && id < other) {
+      const finding = onlyOld(part, id, one);
+      if (finding.rule !== undefined) excused.absent.set(id, finding.rule);
+      await tell(finding);
+    } else if (two) {
+      const finding = onlyNew(part, other, two, excused);
+      if (finding.rule !== undefined) excused.added.set(other, finding.rule);
+      await tell(finding);
+    }
     if (id <= other) one = await next(olds);
     if (other <= id) two = await next(news);
     options.onProgress?.(part, summary.things);
@@ -104,12 +117,12 @@ async function comparePart(part: RestPart, options: CompareOptions, summary: Sum
   if (!options.withLists) return;
   for (const list of occurring.queriesOf(part, query)) {
     summary.lists += 1;
-    const finding = await compareList(part, list, clients);
+    const finding = await compareList(part, list, { clients, excused });
     if (finding) await tell(finding);
     options.onProgress?.(`lists of ${part}`, summary.lists);
   }
   const ofPart = (one: RestPart): Query => queryOf(one, options.isAnonymous);
-  const context = { clients, sites, queryOf: ofPart, parts: options.parts };
+  const context = { clients, sites, excused, remains, queryOf: ofPart, parts: options.parts };
   for (const order of ['asc', 'desc'] as const) {
     summary.lists += 1;
     for await (const { id, ...compared } of compareEmbedded(part, order, context)) {
@@ -124,6 +137,11 @@ async function comparePart(part: RestPart, options: CompareOptions, summary: Sum
 function onlyOld(part: RestPart, id: number, item: Json): Finding {
   const rule = absences.find(({ holds }) => holds(part, item));
   return rule ? { part, id, found: 'rule', rule: rule.name } : { part, id, found: 'only old' };
+}
+
+function onlyNew(part: RestPart, id: number, item: Json, { added }: Excused): Finding {
+  const rule = additions.find(({ holds }) => holds(part, item));
+  return rule && added.size === 0 ? { part, id, found: 'rule', rule: rule.name } : { part, id, found: 'only new' };
 }
 
 const findingOf = (part: RestPart, id: number, { verdict, ...compared }: Compared): Finding => ({

@@ -11,3 +11,6 @@ export const typeOfPart = (part: RestPart): PostType | undefined => types.get(pa
 
 /** Whether a part has terms. */
 export const hasTerms = (part: RestPart): boolean => taxonomies.has(part);
+
+/** Whether Quoin has items of a type. */
+export const isTypeHere = (slug: string): boolean => siteModel.postTypes.has(slug);

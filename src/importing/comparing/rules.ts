@@ -1,24 +1,11 @@
+import { cleanUrl, isEmail, plainText } from '../../content/index.ts';
 import { type Json, objectOf } from '../rest/rest-values.ts';
-import { hasTerms, MEDIA, typeOfPart } from './parts.ts';
+import { hasTerms, isTypeHere, typeOfPart } from './parts.ts';
+import type { Rule } from './rule.ts';
+import { rulesOfMedia } from './rules-of-media.ts';
+import { rulesOfUsers } from './rules-of-users.ts';
 
-/** A member that differs between the sites. */
-export interface Difference {
-  readonly part: string;
-  readonly pointer: string;
-  readonly old: unknown;
-  readonly new: unknown;
-  readonly item: Json;
-}
-
-/** An intended, documented difference. */
-export interface Rule {
-  readonly name: string;
-  /** The explanation that is printed. */
-  readonly why: string;
-  holds(difference: Difference): boolean;
-}
-
-/** An item that the new site does not show, as intended and documented. */
+/** A thing that one site alone shows, as intended and documented. */
 interface Absence {
   readonly name: string;
   readonly why: string;
@@ -28,12 +15,23 @@ interface Absence {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
+/** Whether an item has no date in the database of WordPress, which shows such a date as one before Christ. */
+const isUndated = ({ date }: Json): boolean => date === null || /^(-|0000)/.test(String(date));
+
+const isAddress = (pointer: string): boolean => ['/link', '/permalink_template'].includes(pointer);
+
 /** What may differ between a WordPress and a Quoin, and why. Everything else is a difference. */
 export const rules: readonly Rule[] = [
   {
     name: 'empty-meta',
     why: 'If no field has a value, WordPress returns an empty list, Quoin an empty object.',
     holds: ({ pointer, old, new: other }) => pointer === '/meta' && isEmpty(old) && isEmpty(other),
+  },
+  {
+    name: 'undeclared-fields',
+    why: 'Fields that are not declared here are kept in the file of left-over records.',
+    holds: ({ part, pointer, new: other }) =>
+      part !== 'users' && /^\/meta\/[^/]+$/.test(pointer) && other === undefined,
   },
   {
     name: 'other-taxonomies',
@@ -47,43 +45,70 @@ export const rules: readonly Rule[] = [
       old.every(Number.isInteger),
   },
   {
-    name: 'preferences',
-    why: 'Preferences of the WordPress administration are not imported.',
-    holds: ({ part, pointer, new: other }) =>
-      part === 'users' && pointer.startsWith('/meta/persisted_preferences') && other === undefined,
+    name: 'formats',
+    why: 'All posts of Quoin have the format `standard`.',
+    holds: ({ part, pointer, old, new: other }) =>
+      part === 'posts' && pointer === '/format' && typeof old === 'string' && other === 'standard',
+  },
+  {
+    name: 'undated',
+    why: 'Items without a date in the database have the first moment of 1970.',
+    holds: ({ pointer, new: other, item }) =>
+      isUndated(item) &&
+      (/^\/(date|modified)(_gmt)?$/.test(pointer)
+        ? /^(1970-01-01|1969-12-31)T/.test(String(other))
+        : isAddress(pointer) && /^site:\/(1970\/|1969\/|\?p=)/.test(String(other))),
+  },
+  {
+    name: 'below-hidden-pages',
+    why: 'The address of a page below one that is not public is `?page_id=`: a path would tell the slug of the other.',
+    holds: ({ part, pointer, new: other, item }) =>
+      typeOfPart(part)?.hierarchical === true &&
+      isAddress(pointer) &&
+      Number(item['parent']) > 0 &&
+      other === `site:/?page_id=${item['id']}`,
+  },
+  {
+    name: 'front-page',
+    why: 'The page that WordPress shows first has the address of the site; in Quoin, it keeps its own.',
+    holds: ({ part, pointer, old, new: other, item }) =>
+      part === 'pages' &&
+      old === 'site:/' &&
+      other ===
+        (pointer === '/link' ? `site:/${item['slug']}/` : pointer === '/permalink_template' && 'site:/%pagename%/'),
+  },
+  {
+    name: 'links-of-comments',
+    why: 'The address of a comment begins with that of its item.',
+    holds: ({ part, pointer, old, new: other, item }) =>
+      part === 'comments' &&
+      pointer === '/link' &&
+      [old, other].every((link) => typeof link === 'string' && link.endsWith(`#comment-${item['id']}`)),
+  },
+  {
+    name: 'commenters',
+    why: 'Names of commenters lose markup; addresses of them that are malformed, or could run scripts, are left out.',
+    holds: ({ part, pointer, old, new: other }) => {
+      if (part !== 'comments' || typeof old !== 'string') return false;
+      if (pointer === '/author_name') return /[<>]/.test(old) && other === plainText(old);
+      if (pointer === '/author_email') return !isEmail(old) && other === '';
+      return pointer === '/author_url' && other === cleanUrl(old);
+    },
+  },
+  {
+    name: 'zero-passwords',
+    why: 'The password `0` protects a post, like any other.',
+    holds: ({ pointer, old, new: other, item }) =>
+      item['password'] === '0' && /^\/(content|excerpt)\/protected$/.test(pointer) && old === false && other === true,
   },
   {
     name: 'avatars',
     why: 'Quoin serves avatars itself, and asks no other site for them.',
-    holds: ({ pointer }) => /^\/(author_)?avatar_urls\//.test(pointer),
+    holds: ({ pointer, new: other }) =>
+      /^\/(author_)?avatar_urls\//.test(pointer) && /^site:\/avatar\/\d+\.svg$/.test(String(other)),
   },
-  {
-    name: 'capabilities',
-    why: 'Quoin names only the capabilities that it has.',
-    holds: ({ part, pointer, old, new: other }) =>
-      part === 'users' && pointer.startsWith('/capabilities/') && (old === true) !== (other === true),
-  },
-  {
-    name: 'sizes',
-    why: 'Quoin makes the smaller copies of pictures itself, and reads only the metadata that it needs.',
-    holds: ({ part, pointer }) =>
-      part === MEDIA &&
-      /^\/(media_details\/(sizes|image_meta|filesize|original_image)(\/|$)|missing_image_sizes)/.test(pointer),
-  },
-  {
-    name: 'originals',
-    why: 'If WordPress has scaled a picture down, Quoin has the original; the other address leads to it.',
-    holds: ({ part, pointer, item }) =>
-      part === MEDIA &&
-      typeof objectOf(item['media_details'])['original_image'] === 'string' &&
-      ['/media_details/file', '/media_details/width', '/media_details/height', '/source_url'].includes(pointer),
-  },
-  {
-    name: 'links-of-files',
-    why: 'In WordPress, the page of a file is below the post that it was uploaded to; in Quoin, at the top level.',
-    holds: ({ part, pointer, item }) =>
-      part === MEDIA && ['/link', '/permalink_template'].includes(pointer) && Number(item['post']) > 0,
-  },
+  ...rulesOfUsers,
+  ...rulesOfMedia,
 ];
 
 /** What may differ between lists, and why. */
@@ -96,6 +121,10 @@ export const listRules: readonly Pick<Rule, 'name' | 'why'>[] = [
     name: 'order-of-signs',
     why: 'WordPress leaves the order of punctuation and accented letters to its database.',
   },
+  {
+    name: 'lists-by-such-members',
+    why: 'Items whose member differs by a rule stand in other lists by this member.',
+  },
 ];
 
 /** What may stand at the old site alone, and why. */
@@ -105,4 +134,24 @@ export const absences: readonly Absence[] = [
     why: 'Comments on trashed items are not listed, and keep their statuses.',
     holds: (part, item) => part === 'comments' && item['status'] === 'post-trashed',
   },
+  {
+    name: 'comments-of-others',
+    why: 'Comments on nothing, or on items of types that Quoin does not have, are kept in the file of left-over records.',
+    holds: (part, item) => part === 'comments' && '_links' in item && isOfOthers(item),
+  },
 ];
+
+/** What may stand at the new site alone, and why. */
+export const additions: readonly Absence[] = [
+  {
+    name: 'first-administrator',
+    why: 'The first administrator of Quoin is an account of its own, unless the old site has one of that name.',
+    holds: (part, item) => part === 'users' && Array.isArray(item['roles']) && item['roles'].includes('administrator'),
+  },
+];
+
+function isOfOthers(comment: Json): boolean {
+  const { up } = objectOf(comment['_links']);
+  const type = Array.isArray(up) ? objectOf(up[0])['post_type'] : undefined;
+  return typeof type === 'string' ? !isTypeHere(type) : !Array.isArray(up);
+}

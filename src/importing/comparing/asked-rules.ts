@@ -1,0 +1,89 @@
+import type { RestPart } from '../rest/read-rest.ts';
+import type { RestClient } from '../rest/rest-client.ts';
+import { RestError } from '../rest/rest-error.ts';
+import { idOf, type Json, objectOf } from '../rest/rest-values.ts';
+import type { Compared } from './compare-items.ts';
+
+const MAX_DEPTH = 100;
+const MAX_KNOWN = 10_000;
+
+/** What may differ because the old site does not have what an item names: the old site is asked for it. */
+export const askedRules = [
+  {
+    name: 'authors-gone',
+    why: 'Items whose author is gone belong to the first administrator, and comments of such accounts to nobody.',
+  },
+  { name: 'lost-parents', why: 'Items below one that is gone, of another post, or below themselves, have no parent.' },
+] as const;
+
+/** Asks the old site what items name that does not exist there. */
+export class Remains {
+  readonly #client: RestClient;
+  readonly #known = new Map<string, Json | undefined>();
+
+  constructor(client: RestClient) {
+    this.#client = client;
+  }
+
+  /** The difference, or the rule that explains it. */
+  async judge(part: RestPart, item: Json, compared: Compared): Promise<Compared> {
+    if (compared.verdict !== 'differs') return compared;
+    const rule = await this.#ruleOf(part, item, compared);
+    return rule === undefined ? compared : { ...compared, verdict: 'rule', rule };
+  }
+
+  async #ruleOf(part: RestPart, item: Json, { pointer, old, new: other }: Compared): Promise<string | undefined> {
+    switch (pointer) {
+      case '/author':
+        return Number.isInteger(old) &&
+          (part !== 'comments' || other === 0) &&
+          (await this.#isGone('users', Number(old)))
+          ? 'authors-gone'
+          : undefined;
+      case '/parent':
+        return other === 0 && (await this.#isLost(part, item)) ? 'lost-parents' : undefined;
+      case '/link':
+        return other === `site:/${item['slug']}/` && (await this.#isLost(part, item)) ? 'lost-parents' : undefined;
+      case '/permalink_template':
+        return other === 'site:/%pagename%/' && (await this.#isLost(part, item)) ? 'lost-parents' : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  async #isGone(part: RestPart, id: number): Promise<boolean> {
+    return id === 0 || (await this.#get(part, id)) === undefined;
+  }
+
+  async #isLost(part: RestPart, item: Json): Promise<boolean> {
+    const met = new Set([idOf(item['id'])]);
+    for (let one = item; met.size < MAX_DEPTH; ) {
+      const id = idOf(one['parent']);
+      if (id === undefined) return false;
+      if (met.has(id)) return true;
+      const above = await this.#get(part, id);
+      if (above === undefined || above['post'] !== one['post']) return met.size === 1;
+      met.add(id);
+      one = above;
+    }
+    return false;
+  }
+
+  /** A thing of the old site; undefined when it has none with this id. */
+  async #get(part: RestPart, id: number): Promise<Json | undefined> {
+    const name = `${part} ${id}`;
+    if (!this.#known.has(name)) {
+      const found = await this.#client
+        .get(`wp/v2/${part}/${id}`, { _fields: 'id,parent,post' })
+        .then(({ body }) => objectOf(body))
+        .catch((error: unknown) => {
+          if (error instanceof RestError && error.status === 404) return undefined;
+          if (error instanceof RestError && error.status >= 400 && error.status < 500) return {};
+          throw error;
+        });
+      if (this.#known.size < MAX_KNOWN) this.#known.set(name, found);
+      return found;
+    }
+    return this.#known.get(name);
+  }
+}
