@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { restrictDecoders } from './picture-work.ts';
 import { doWork, type Work } from './work.ts';
 
@@ -6,6 +7,12 @@ import { doWork, type Work } from './work.ts';
 const maximalBytes = Number(process.env['QUOIN_WORKER_BYTES']);
 
 restrictDecoders();
+try {
+  // Reads go first: on a machine with few processors, nobody waits for the pictures of somebody else.
+  setPriority(5);
+} catch {
+  // A sandbox may forbid it; the worker runs at normal priority then.
+}
 
 // Pixels lie outside the memory that Node counts and limits.
 setInterval(() => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { noise, png, temporaryFolder } from './samples.ts';
@@ -72,6 +73,17 @@ test('a file that is gone is the fault of the place, not of the client', async (
   await assert.rejects(
     workers.run({ task: 'examine', path, name: 'x.txt', rewritten: '/nowhere/y', limits: pictureLimits }),
     { status: 503 },
+  );
+});
+
+test('a worker lets the server go first', { skip: process.platform !== 'linux' }, async (t) => {
+  const { examine } = await workersFor(t);
+  await examine('small.png', png(2, 2));
+  const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).trim().split(' ');
+  const priorities = children.map((pid) => getPriority(Number(pid)));
+  assert.ok(
+    priorities.some((one) => one === getPriority() + 5),
+    `${priorities}`,
   );
 });
 

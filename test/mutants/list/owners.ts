@@ -115,6 +115,13 @@ export const ownerMutants: readonly Mutant[] = [
     tests: ['src/files/workers.test.ts'],
   },
   {
+    name: 'workers for files let the server go first',
+    file: 'src/files/worker.ts',
+    replace: 'setPriority(5);',
+    by: '',
+    tests: ['src/files/workers.test.ts'],
+  },
+  {
     name: 'uploads that are not examined are for nobody else on the machine',
     file: 'src/files/incoming.ts',
     replace: 'await mkdir(folder, { recursive: true, mode: 0o700 });',
