@@ -229,7 +229,7 @@ export const boundMutants: readonly Mutant[] = [
   },
   {
     name: 'few statements of the embedded engine stay prepared',
-    file: 'src/storage/dialects/sqlite/sqlite.ts',
+    file: 'src/storage/dialects/sqlite/sqlite-statements.ts',
     replace: 'kept.size >= MAX_STATEMENTS',
     by: 'kept.size < 0',
     tests: ['src/storage/dialects/sqlite/sqlite.test.ts'],
