@@ -1,4 +1,4 @@
-export { contentKey } from './comments/comments.ts';
+export { contentKey } from './comments/searched-comments.ts';
 export * from './conditions/conditions.ts';
 export type { CopiedTable } from './copying/copied-tables.ts';
 export { countMedia, currentMedia, type MediaRow, readMedia, readSite, type SitePlan } from './copying/read-site.ts';
@@ -24,15 +24,8 @@ export type { Query } from './queries/table-store.ts';
 export type * from './rows.ts';
 export { openScratchRows, type ScratchRows } from './scratch-rows.ts';
 export type { BuildProgress } from './search/build.ts';
-export {
-  openStorage,
-  type PostPresenter,
-  type Reader,
-  type Storage,
-  type StorageFacts,
-  type StorageOptions,
-  type Stores,
-} from './storage.ts';
+export type { Reader, Stores } from './site-stores.ts';
+export { openStorage, type PostPresenter, type Storage, type StorageFacts, type StorageOptions } from './storage.ts';
 export { type AuditEntry, type AuditRow, commandEntry } from './stores/audit-log.ts';
 export { claimsIn } from './stores/claims.ts';
 export type { Taken } from './stores/imports.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { placeForTest } from '../../test/support/index.ts';
 import { openDatabase } from './open-database.ts';
-import { openStorage, type Reader, type Storage, type Stores } from './storage.ts';
+import type { Reader, Stores } from './site-stores.ts';
+import { openStorage, type Storage } from './storage.ts';
 
 /** What a transaction has besides: the means to change rows. `tsc` fails when one is missing here, or is readable too. */
 const changes = {

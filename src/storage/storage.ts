@@ -1,63 +1,12 @@
 import { type ContentModel, coreModel } from '../content-model/index.ts';
 import { type CheckOptions, type CheckReport, checkDatabase } from './checks/check-database.ts';
-import { type CommentReader, type CommentWriter, commentStore } from './comments/comments.ts';
 import { equals } from './conditions/conditions.ts';
-import type { Connection, Database, Dialect } from './database.ts';
+import type { Database, Dialect } from './database.ts';
 import { type Migrated, migrate } from './migrations/migrate.ts';
 import { changedPosts } from './posts/changed-posts.ts';
-import { type FormerAddressReader, type FormerAddressWriter, formerAddresses } from './posts/former-addresses.ts';
-import { type PostReader, type PostWriter, postStore } from './posts/posts.ts';
-import { type PresentedPostReader, type PresentedPostWriter, presentedPosts } from './posts/presented-posts.ts';
+import { perConnection } from './queries/per-connection.ts';
 import { type BuildProgress, keepSearch, prepareSearch } from './search/build.ts';
-import { type AuditReader, type AuditWriter, auditLog } from './stores/audit-log.ts';
-import { type ImportReader, type ImportWriter, importStore } from './stores/imports.ts';
-import { type JobReader, type JobWriter, jobStore } from './stores/jobs.ts';
-import { type OneTimeLinkReader, type OneTimeLinkWriter, oneTimeLinks } from './stores/one-time-links.ts';
-import { type OptionReader, type OptionWriter, optionStore } from './stores/options.ts';
-import { type PreferenceReader, type PreferenceWriter, preferences } from './stores/preferences.ts';
-import { type PreviewReader, type PreviewWriter, previews } from './stores/previews.ts';
-import { type RequestKeyReader, type RequestKeyWriter, requestKeys } from './stores/request-keys.ts';
-import { type SessionReader, type SessionWriter, sessionStore } from './stores/sessions.ts';
-import { type TermReader, type TermWriter, termStore } from './terms/terms.ts';
-import { type UserReader, type UserWriter, userStore } from './users/users.ts';
-
-/** The rows of the site: what can be read, in a transaction and outside. */
-export interface Reader {
-  readonly posts: PostReader;
-  readonly presentedPosts: PresentedPostReader;
-  readonly formerAddresses: FormerAddressReader;
-  readonly terms: TermReader;
-  readonly comments: CommentReader;
-  readonly users: UserReader;
-  readonly options: OptionReader;
-  readonly imports: ImportReader;
-  readonly audit: AuditReader;
-  readonly requestKeys: RequestKeyReader;
-  readonly sessions: SessionReader;
-  readonly oneTimeLinks: OneTimeLinkReader;
-  readonly preferences: PreferenceReader;
-  readonly previews: PreviewReader;
-  readonly jobs: JobReader;
-}
-
-/** The rows of the site in a transaction, with the means to change them: outside of one, no change compiles. */
-export interface Stores extends Reader {
-  readonly posts: PostWriter;
-  readonly presentedPosts: PresentedPostWriter;
-  readonly formerAddresses: FormerAddressWriter;
-  readonly terms: TermWriter;
-  readonly comments: CommentWriter;
-  readonly users: UserWriter;
-  readonly options: OptionWriter;
-  readonly imports: ImportWriter;
-  readonly audit: AuditWriter;
-  readonly requestKeys: RequestKeyWriter;
-  readonly sessions: SessionWriter;
-  readonly oneTimeLinks: OneTimeLinkWriter;
-  readonly preferences: PreferenceWriter;
-  readonly previews: PreviewWriter;
-  readonly jobs: JobWriter;
-}
+import { makeStores, type Reader, type Stores } from './site-stores.ts';
 
 /** A state of the database. */
 export interface Moment {
@@ -123,35 +72,6 @@ export interface StorageOptions {
   readonly onBuilding?: ((progress: BuildProgress) => void) | undefined;
 }
 
-const storesOn = new WeakMap<Connection, Stores>();
-
-/** The stores on a connection, made once for each. */
-function storesOf(connection: Connection, dialect: Dialect, model: ContentModel): Stores {
-  const known = storesOn.get(connection) ?? makeStores(connection, dialect, model);
-  storesOn.set(connection, known);
-  return known;
-}
-
-function makeStores(connection: Connection, dialect: Dialect, model: ContentModel): Stores {
-  return {
-    posts: postStore(connection, dialect, model),
-    presentedPosts: presentedPosts(connection, dialect),
-    formerAddresses: formerAddresses(connection),
-    terms: termStore(connection, dialect),
-    comments: commentStore(connection, dialect),
-    users: userStore(connection, dialect, model),
-    options: optionStore(connection),
-    imports: importStore(connection, dialect),
-    audit: auditLog(connection),
-    requestKeys: requestKeys(connection),
-    sessions: sessionStore(connection),
-    oneTimeLinks: oneTimeLinks(connection),
-    preferences: preferences(connection),
-    previews: previews(connection),
-    jobs: jobStore(connection),
-  };
-}
-
 /**
  * The storage on a database, its schema brought up to date.
  *
@@ -172,13 +92,14 @@ export async function openStorage(
     await database.close();
     throw database.toldAtStart(error);
   }
-  const stores = storesOf(database, database.dialect, model);
+  const storesOf = perConnection((connection) => makeStores(connection, database.dialect, model));
+  const stores = storesOf(database);
   const keeper = keepSearch(database, unsearched, onBuilding);
   let presenter: PostPresenter | undefined;
   const transaction: Storage['transaction'] = async (work) => {
     let isWhole = true;
     const result = await database.transaction(async (connection) => {
-      const stores = storesOf(connection, database.dialect, model);
+      const stores = storesOf(connection);
       const changed = changedPosts(connection);
       // Left over from a start that failed.
       changed.take();
@@ -231,11 +152,6 @@ export async function openStorage(
       await database.close();
     },
   };
-  const views = new Map<Connection, Storage>();
-  const through = (replica: Connection): Storage => {
-    const view = views.get(replica) ?? { ...here, ...storesOf(replica, database.dialect, model) };
-    views.set(replica, view);
-    return view;
-  };
+  const through = perConnection((replica): Storage => ({ ...here, ...storesOf(replica) }));
   return here;
 }

@@ -4,7 +4,8 @@ import { placeForTest } from '../../../test/support/index.ts';
 import { equals } from '../conditions/conditions.ts';
 import { openDatabase } from '../open-database.ts';
 import { hasTerm } from '../posts/post-conditions.ts';
-import { openStorage, type Stores } from '../storage.ts';
+import type { Stores } from '../site-stores.ts';
+import { openStorage } from '../storage.ts';
 import { type ColumnKind, tables } from '../tables.ts';
 import { isMarked } from './marking.ts';
 

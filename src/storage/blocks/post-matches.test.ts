@@ -17,7 +17,8 @@ import { openDatabase } from '../open-database.ts';
 import { hasTerm, published } from '../posts/post-conditions.ts';
 import { tableStore } from '../queries/table-store.ts';
 import type { PostRow, TermRow } from '../rows.ts';
-import { openStorage, type Stores } from '../storage.ts';
+import type { Stores } from '../site-stores.ts';
+import { openStorage } from '../storage.ts';
 import { tables } from '../tables.ts';
 
 /** So many that lists are divided into blocks, and what was found in them is remembered. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { derivedOfComments } from '../comments/comments.ts';
+import { derivedOfComments } from '../comments/searched-comments.ts';
 import { moreThan } from '../conditions/conditions.ts';
 import { derivedOfPosts } from '../posts/searched-posts.ts';
 import { type Derived, tableStore } from '../queries/table-store.ts';

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { among } from '../conditions/among.ts';
 import type { Condition } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { type PlannedLists, plannedLists } from '../lists/planned-lists.ts';
-import { fold } from '../queries/fold.ts';
 import { countRows, selectRows, totalOf } from '../queries/statements.ts';
-import { type Derived, type Source, tableStore } from '../queries/table-store.ts';
+import { type Source, tableStore } from '../queries/table-store.ts';
 import { BELOW_FACET, tallies } from '../queries/tallies.ts';
 import type { CommentRow } from '../rows.ts';
 import { searchFinder } from '../search/find.ts';
@@ -14,6 +12,7 @@ import { defaultsOf, tables } from '../tables.ts';
 import { audienceOf, facetsOfComment, segmentOfComment, tallyComments } from './comment-audience.ts';
 import { plannedComments, segmentsOfComments, truthInComments } from './comment-plans.ts';
 import { type IdsOfEach, idsOfEach } from './ids-of-each.ts';
+import { keysOf, textsOf } from './searched-comments.ts';
 
 export interface CommentReader extends Source<CommentRow>, PlannedLists {
   /** Whether a comment is below another one in a thread, or is that one: one statement, however deep the thread. */
@@ -127,9 +126,9 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
 
     async insert(row) {
       const audience = await audienceOn(row.post_id ?? 0);
-      const id = await rows.insert({ ...row, ...keys(row), audience });
+      const id = await rows.insert({ ...row, ...keysOf(row), audience });
       await add({ ...UNSET, ...row, audience }, 1);
-      await search.add(id, texts(row));
+      await search.add(id, textsOf(row));
       return id;
     },
 
@@ -137,13 +136,13 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
       const isMoved = change.post_id !== undefined && change.post_id !== current.post_id;
       const audience = isMoved ? await audienceOn(change.post_id ?? 0) : current.audience;
       const changed = { ...current, ...change, audience };
-      await rows.update(current.id, { ...change, ...keys(change), audience }, current);
+      await rows.update(current.id, { ...change, ...keysOf(change), audience }, current);
       if (!countAlike(current, changed)) {
         await add(current, -1);
         await add(changed, 1);
       }
-      const before = texts(current);
-      const after = texts(changed);
+      const before = textsOf(current);
+      const after = textsOf(changed);
       if (after.some((text, position) => text !== before[position])) await search.replace(current.id, after);
     },
 
@@ -177,28 +176,6 @@ const countAlike = (one: Counted, other: Counted): boolean =>
   one.post_id === other.post_id &&
   [segmentOfComment(one), ...facetsOfComment(one)].join(' ') ===
     [segmentOfComment(other), ...facetsOfComment(other)].join(' ');
-
-/** A key that is equal for two comments with the same text: case, accents and blanks around do not count. */
-export function contentKey(content: string): string {
-  return createHash('sha256').update(fold(content).trim()).digest('base64url');
-}
-
-const keys = (row: Partial<CommentRow>): Partial<CommentRow> => ({
-  ...(row.content !== undefined && { content_key: contentKey(row.content) }),
-  ...(row.author_name !== undefined && { author_name_key: fold(row.author_name) }),
-  ...(row.author_email !== undefined && { author_email_key: row.author_email.toLowerCase() }),
-});
-
-const texts = (row: Partial<CommentRow>): string[] => [
-  row.author_name ?? '',
-  row.author_url ?? '',
-  row.content ?? '',
-  row.author_email ?? '',
-  row.author_ip ?? '',
-];
-
-/** The columns derived from a row of comments. */
-export const derivedOfComments: Derived<CommentRow> = { table: tables.comments, keys, texts };
 
 /** Which of the comments have approved replies on the same post; one statement. */
 async function answeredAmong(ids: readonly number[], connection: Connection, dialect: Dialect): Promise<Set<number>> {

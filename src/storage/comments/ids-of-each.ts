@@ -1,4 +1,5 @@
-import { compileCondition, compileOrder } from '../conditions/compile-condition.ts';
+import { compileCondition } from '../conditions/compile-condition.ts';
+import { compileOrder } from '../conditions/compile-order.ts';
 import { all, type Condition, type Order, oneOf } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { tableNamed } from '../tables.ts';

@@ -20,7 +20,8 @@ import {
 import { openDatabase } from '../open-database.ts';
 import { tableStore } from '../queries/table-store.ts';
 import type { PostRow } from '../rows.ts';
-import { openStorage, type Stores } from '../storage.ts';
+import type { Stores } from '../site-stores.ts';
+import { openStorage } from '../storage.ts';
 import { tables } from '../tables.ts';
 import { hasTerm, published } from './post-conditions.ts';
 

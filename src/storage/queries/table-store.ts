@@ -1,5 +1,6 @@
 import { yieldIfLongTexts } from '../../event-loop/index.ts';
-import { compileCondition, compileOrder } from '../conditions/compile-condition.ts';
+import { compileCondition } from '../conditions/compile-condition.ts';
+import { compileOrder } from '../conditions/compile-order.ts';
 import { type Condition, equals, type Order, type Value } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { searchFinder } from '../search/find.ts';

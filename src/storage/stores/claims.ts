@@ -1,4 +1,4 @@
-import type { Stores } from '../storage.ts';
+import type { Stores } from '../site-stores.ts';
 
 /** Names that one instance reserves for a while. All instances see them. */
 export interface Claims {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Stores } from '../storage.ts';
+import type { Stores } from '../site-stores.ts';
 
 /** A right to some work that only one of the processes that serve the site has at a time. */
 export interface Lease {
