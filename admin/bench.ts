@@ -87,6 +87,8 @@ async function firstList(address: string): Promise<Row[]> {
       await tenthRow(page).waitFor();
       times.push(performance.now() - began);
       await page.waitForLoadState('networkidle');
+      // Whoever comes back has stayed until the worker was there.
+      await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     }
     await context.close();
   }

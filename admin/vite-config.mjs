@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listedWords } from './listed-words.mjs';
 import { offlineWorker } from './offline-worker.mjs';
+import { preloads } from './preloads.mjs';
+import { shortLoading } from './short-loading.mjs';
 import { withoutUnused } from './without-unused.mjs';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
@@ -28,7 +30,7 @@ const groups = [
   styles(
     'forms',
     `${shared}sections`,
-    `${source}screens/(?:people|settings|about|tools|welcome|comments)/`,
+    `${source}screens/(?:people|settings|about|tools|welcome)/`,
     `${source}(?:described/|parts/copy)`,
   ),
   // What the page itself needs.
@@ -38,7 +40,7 @@ const groups = [
     'vite/preload',
     `${source}(?:main|place|site|appearance|screens/index|shell/(?!palette|commands|keys-dialog))`,
     `${source}asking/(?!title|upload|described)`,
-    `${source}(?:words/(?:words|shell|dates|index)|parts/(?:index|toasts|icon|dialog|field|stone|states))[.]tsx?`,
+    `${source}(?:words/(?:words|shell|dates|index)|parts/(?:index|use-early|toasts|icon|dialog|field|stone|states))[.]tsx?`,
   ),
   group('palette', `${source}shell/(?:palette|commands|keys-dialog)`, `${source}words/palette`),
   // What contents are read into, for the editor and for comparisons.
@@ -53,7 +55,8 @@ const groups = [
     'prosemirror-(?:drop|gap)cursor',
     `${content}(?:paste/|change-image)`,
     `${editor}(?:desk-keys|take-paste|tables|turn|uploads|slash|choices|insert|links|images|blocks|media|drag|find|leave)[.]ts`,
-    `${editor}menus/(?!asked|source|find|[a-z]+-dialog)`,
+    `${editor}(?:menus/|block-html)`,
+    `${content}convert`,
     `${source}words/(?:blocks|pictures|text-tools)[.]ts`,
   ),
   // Other versions of the text.
@@ -65,8 +68,6 @@ const groups = [
     `${editor}revisions/`,
     `${source}words/safety[.]ts`,
   ),
-  // What the editor asks in dialogs.
-  group('dialogs', `${editor}menus/(?:asked|source|find|[a-z]+-dialog)`, `${editor}block-html`, `${content}convert`),
   group('preview', `${shared}preview-dialog`, `${source}words/preview`),
   group(
     'panel',
@@ -90,31 +91,40 @@ const groups = [
     `${source}(?:words/lists|asking/(?:title|upload)|parts/(?:menu|later)|content/entities)`,
     'rolldown/runtime',
   ),
-  group(
-    'lists',
-    `${shared}(?:all-items|destroy-dialog|empty-trash|filter-select|list-states|pager|search-field|selection|state-chips|use-list|bulk|send-as-seen|marks)`,
-  ),
+  group('lists', `${shared}(?:filter-select|list-states|pager|search-field|selection|state-chips|use-list|marks|once)`),
+  // What is done with many items.
+  group('many', `${shared}(?:all-items|destroy-dialog|empty-trash|bulk|send-as-seen)`),
   group('tags', `${shared}(?:tag-picker|use-search)`, `${source}(?:words/tags|parts/combobox)`),
   group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
   group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}sections`),
-  group(
-    'library',
-    `${shared}(?:upload|media-grid|media-item|grid-keys)`,
-    `${source}screens/media/(?:actions|attach-dialog|edited-media|hosts|neighbours)`,
-  ),
+  group('library', `${shared}(?:upload(?!-list)|media-grid|media-item|grid-keys)`, `${source}screens/media/neighbours`),
+  // What is done with files, once they are chosen, and the file on a screen of its own.
+  group('files', `${source}screens/media/(?:actions|asked|bulk-bar|table)`, `${shared}upload-list`),
+  group('file', `${source}screens/media/(?!media|filters|use-media|view-choice|alt-walk)`),
+  group('site', `${source}screens/(?:tools|about)/`, `${source}words/(?:tools|jobs)[.]`),
   group('terms', `${source}screens/terms/`, `${source}words/terms`),
-  group('posts', `${source}screens/posts/(?!page|[a-z]+-(?:dialog|edit|bar|course))`, `${source}words/(?:posts|views)`),
+  group(
+    'posts',
+    `${source}screens/posts/(?!page|actions|asked|preview|[a-z]+-(?:dialog|edit|bar|course|menu))`,
+    `${source}words/(?:posts|views)`,
+  ),
   // What is done with rows, once one is chosen.
-  group('changes', `${source}screens/posts/[a-z]+-(?:dialog|edit|bar|course)`),
-  group('activity', `${shared}audit-entry`, `${source}screens/activity/`, `${source}words/activity`),
-  // What is loaded after the page, or before it.
+  group('changes', `${source}screens/posts/(?:actions|asked|preview|[a-z]+-(?:dialog|edit|bar|course|menu))`),
+  group(
+    'home',
+    `${shared}audit-entry`,
+    `${source}screens/(?:activity|home)/`,
+    `${source}words/home`,
+    `${source}words/activity`,
+  ),
+  // Files loaded after the page, or before it.
   group(
     'door',
     `${source}screens/(?:sign-in|welcome)/`,
     `${source}(?:left|offline|words/(?:sign-in|welcome|left))[.]ts`,
   ),
-  group('people', `${source}screens/people/(?:fields|roles?|refused|invite)`, `${source}words/people`),
-  group('site', `${source}screens/(?:tools|about)/`, `${source}words/(?:tools|jobs)[.]`),
+  group('people', `${source}screens/people/roles`, `${source}words/people`),
+  group('person', `${source}screens/people/(?!users)`),
 ];
 
 /** What the page has loaded already need not be named where something else is loaded. */
@@ -141,7 +151,7 @@ export const viteConfig = {
   base: '/admin/',
   configFile: false,
   logLevel: 'warn',
-  plugins: [withoutUnused, withoutRemains, listedWords, offlineWorker],
+  plugins: [withoutUnused, withoutRemains, listedWords, shortLoading, preloads, offlineWorker],
   define: { 'import.meta.env.QUOIN_VERSION': JSON.stringify(version) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

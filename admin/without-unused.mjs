@@ -37,9 +37,27 @@ const JSON_NAMES = /^(?:Step|Selection)\.jsonID\(.*\);$/gm;
 
 /** Methods that neither the packages nor the editor call. */
 const METHODS = {
-  model: ['addToStart', 'childAfter', 'childBefore', 'canAppend', 'toString', 'toStringInner'],
+  model: [
+    'addToStart',
+    'childAfter',
+    'childBefore',
+    'canAppend',
+    'toString',
+    'toStringInner',
+    'parseSlice',
+    'serializeNode',
+  ],
   state: ['storedMarksSet', 'setTime', 'reconfigure'],
-  transform: ['toString', 'deletedBefore', 'touches', 'appendMapping', 'changedRange', 'clearIncompatible'],
+  transform: [
+    'toString',
+    'deletedBefore',
+    'touches',
+    'appendMapping',
+    'changedRange',
+    'clearIncompatible',
+    'addNodeMark',
+    'removeNodeMark',
+  ],
   view: ['setProps', 'updateRoot', 'posAtDOM', 'pasteHTML', 'pasteText', 'serializeForClipboard'],
 };
 

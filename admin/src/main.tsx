@@ -3,6 +3,7 @@ import { applyAppearance } from './appearance.ts';
 import { device, openSession, Problem, resume, sessionState, tellProblemsIn } from './asking/index.ts';
 import { Failure } from './parts/index.ts';
 import { place } from './place.ts';
+import { screenAt } from './screens/index.ts';
 import { Shell } from './shell/shell.tsx';
 import { useLazy } from './shell/use-lazy.ts';
 import { openSite } from './site.ts';
@@ -33,9 +34,15 @@ function Admin() {
 
 async function start(): Promise<void> {
   if (!root) return;
+  const session = openSession();
+  // Whoever is known from the last visit needs these at once.
+  if (sessionState.peek() === 'open') {
+    void device();
+    void screenAt(place.peek().path)?.screen.load();
+  }
   render(<Admin />, root);
   try {
-    await openSession();
+    await session;
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     render(

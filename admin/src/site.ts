@@ -1,5 +1,5 @@
-import { signal } from '@preact/signals';
-import { askOrRecall } from './asking/index.ts';
+import { computed, signal } from '@preact/signals';
+import { keptAnswer, refresh } from './asking/index.ts';
 
 /** The public facts about the site. */
 interface SiteIndex {
@@ -13,14 +13,19 @@ interface SiteIndex {
 /** The defaults of a site without a name or address. */
 export const UNNAMED = { title: 'Quoin', email: 'admin@example.com' };
 
-export const site = signal<SiteIndex | undefined>(undefined);
+const PATH = '?_fields=name,url,home,timezone_string,gmt_offset';
 
-/** Asks for the name, address and zone of the site. */
+const decode = signal<(text: string) => string>();
+/** The name, address and zone of the site, when they are known. */
+export const site = computed((): SiteIndex | undefined => {
+  const told = keptAnswer<SiteIndex>(PATH);
+  return told && decode.value && { ...told, name: decode.value(told.name) };
+});
+
+/** Asks for the facts about the site. */
 export async function openSite(): Promise<void> {
-  const [{ body }, { decodeValue }] = await Promise.all([
-    askOrRecall<SiteIndex>('?_fields=name,url,home,timezone_string,gmt_offset'),
-    // Not part of what every page waits for.
-    import('./content/entities.ts'),
-  ]);
-  site.value = { ...body, name: decodeValue(body.name) };
+  void refresh(PATH);
+  // Not a part of what every page waits for.
+  const { decodeValue } = await import('./content/entities.ts');
+  decode.value = decodeValue;
 }

@@ -16,6 +16,10 @@ import { Router } from './router.ts';
 const folder = mkdtempSync(join(tmpdir(), 'quoin-admin-'));
 after(() => rmSync(folder, { recursive: true }));
 mkdirSync(join(folder, 'assets'));
+writeFileSync(
+  join(folder, 'preloads.json'),
+  JSON.stringify({ '/': ['assets/home.js'], '/posts/:id': ['assets/editor.js', 'assets/editor.css'] }),
+);
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The page</title>');
 writeFileSync(join(folder, 'assets', 'a-1234.js'), 'a()');
 writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'compressed');
@@ -73,6 +77,21 @@ describe('pages of the admin interface', () => {
     assert.match(String(plain.headers['cache-control']), /immutable/);
     const encoded = await app.inject({ url: '/admin/assets/a-1234.js', headers: { 'accept-encoding': 'gzip, br' } });
     assert.deepEqual([encoded.body, encoded.headers['content-encoding']], ['compressed', 'br']);
+  });
+
+  test('names what a screen is made of to those who are signed in', async () => {
+    const linkOf = async (path: string, cookie = 'wordpress_logged_in_quoin=token') =>
+      (await app.inject({ url: `/admin${path}`, headers: { cookie } })).headers['link'];
+    const session = '</wp-json/quoin/v1/session>; rel=preload; as=fetch; crossorigin';
+    assert.equal(await linkOf('/'), `</admin/assets/home.js>; rel=modulepreload; crossorigin, ${session}`);
+    assert.equal(
+      await linkOf('/posts/7'),
+      `</admin/assets/editor.js>; rel=modulepreload; crossorigin, </admin/assets/editor.css>; rel=preload; as=style; crossorigin, ${session}`,
+    );
+    assert.deepEqual(
+      [await linkOf('/nothing'), await linkOf('/index.html'), await linkOf('/', 'other=1')],
+      [undefined, undefined, undefined],
+    );
   });
 
   test('serves no other files of the folder, and none outside it', async () => {

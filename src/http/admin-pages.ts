@@ -4,6 +4,7 @@ import type { Exchange } from './exchange.ts';
 import { htmlPage, PAGE_HEADERS } from './html.ts';
 import { respond } from './respond.ts';
 import type { Router } from './router.ts';
+import { tokenOf } from './session-cookie.ts';
 
 /**
  * The policy of pages of the admin interface: scripts and styles from its own address only, no HTML made from text
@@ -46,6 +47,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const PAGE = 'index.html';
+/** Names the files of each screen. */
+const PRELOADS = 'preloads.json';
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
 type Encoding = keyof typeof ENCODINGS;
@@ -63,6 +66,7 @@ interface BuiltFile {
  */
 export function registerAdminPages(router: Router, folder: string): void {
   const files = builtFiles(folder);
+  const linkFor = linksOf(files.get(PRELOADS));
   router.get('/admin', (exchange) => answer(exchange, ''));
   router.get('/admin/*', (exchange) => answer(exchange, exchange.params['*'] ?? ''));
 
@@ -76,17 +80,43 @@ export function registerAdminPages(router: Router, folder: string): void {
     if (path.startsWith('assets/'))
       return void respond(exchange, 404, { 'content-type': 'text/plain; charset=utf-8' }, 'There is no such file.\n');
     const page = files.get(PAGE);
-    if (page) return void send(exchange, 'no-cache', page);
+    if (page) return void send(exchange, 'no-cache', page, isSignedIn(exchange) ? linkFor(path) : undefined);
     respond(exchange, 503, { ...PAGE_HEADERS, 'cache-control': 'no-cache' }, notBuilt());
   }
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-function send(exchange: Exchange, cacheControl: string, { type, plain, encoded }: BuiltFile): void {
+/** Whoever is not signed in sees another screen first. */
+const isSignedIn = ({ request }: Exchange): boolean => tokenOf(request) !== undefined;
+
+/**
+ * By the path of a screen, the header that names what it is made of and the session: the browser fetches that beside the page,
+ * instead of one after the other.
+ */
+function linksOf(file: BuiltFile | undefined): (path: string) => string | undefined {
+  const preloads = Object.entries(JSON.parse(String(file?.plain ?? '{}')) as Readonly<Record<string, string[]>>);
+  const links = preloads.map(([screen, names]) => {
+    const pattern = new RegExp(`^${screen.slice(1).replaceAll(/:[a-z]+/g, '[^/]+')}$`);
+    return [pattern, [...names.map(preloadOf), SESSION].join(', ')] as const;
+  });
+  return (path) => links.find(([pattern]) => pattern.test(path))?.[1];
+}
+
+const SESSION = '</wp-json/quoin/v1/session>; rel=preload; as=fetch; crossorigin';
+
+const preloadOf = (name: string): string =>
+  `</admin/${name}>; rel=${name.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}; crossorigin`;
+
+function send(
+  exchange: Exchange,
+  cacheControl: string,
+  { type, plain, encoded }: BuiltFile,
+  link?: string | undefined,
+): void {
   const accepted = String(exchange.request.headers['accept-encoding'] ?? '');
   const encoding = (['br', 'gzip'] as const).find((one) => encoded[one] && accepted.includes(one));
-  const headers = { ...HEADERS, 'cache-control': cacheControl, 'content-type': type, vary: 'Accept-Encoding' };
+  const headers = { ...HEADERS, 'cache-control': cacheControl, 'content-type': type, vary: 'Accept-Encoding', link };
   respond(exchange, 200, { ...headers, 'content-encoding': encoding }, (encoding && encoded[encoding]) ?? plain);
 }
 

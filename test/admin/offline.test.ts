@@ -5,16 +5,18 @@ import { lacksBrowser } from '../support/browser.ts';
 import { offer, paragraph, saved, status, text, typeAfter } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
+const WORKER = { serviceWorkers: 'allow' } as const;
+
 /** Waits until the browser has stored the files of the interface. */
 const stored = (page: Page): Promise<unknown> => page.evaluate('navigator.serviceWorker.ready');
 
 describe('without a network', { skip: lacksBrowser }, async () => {
-  const { quoin, open } = await openAdmin();
+  const { quoin, open } = await openAdmin({ now: new Date().toISOString().slice(0, 19) });
   const admin = quoin.as('admin');
 
   test('a tab that was killed opens again, and its text is saved when the network is back', async () => {
     const { id } = await admin.create('/posts', { title: 'Tide', content: paragraph('One'), status: 'draft' });
-    const { page, context, isQuiet } = await open('admin', `/posts/${id}`);
+    const { page, context, isQuiet } = await open('admin', `/posts/${id}`, WORKER);
     await stored(page);
     await context.setOffline(true);
     await typeAfter(page, 'One', ' at sea');
@@ -37,7 +39,7 @@ describe('without a network', { skip: lacksBrowser }, async () => {
   });
 
   test('screens whose code was never loaded open, and show the lists that were seen', async () => {
-    const { page, context, go } = await open('admin', '/posts');
+    const { page, context, go } = await open('admin', '/posts', WORKER);
     await stored(page);
     await go('/about');
     await context.setOffline(true);
@@ -51,7 +53,7 @@ describe('without a network', { skip: lacksBrowser }, async () => {
   });
 
   test('nobody is signed in after a sign-out', async () => {
-    const { page, context } = await open('author');
+    const { page, context } = await open('author', '/', WORKER);
     await stored(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('textbox', { name: 'Password' }).waitFor();
@@ -63,7 +65,7 @@ describe('without a network', { skip: lacksBrowser }, async () => {
   });
 
   test('a session that ended meanwhile is noticed', async () => {
-    const { page, context } = await open('author', '/posts');
+    const { page, context } = await open('author', '/posts', WORKER);
     await stored(page);
     await context.setOffline(true);
     await page.reload();

@@ -1,5 +1,5 @@
 import { networkProblem, type Problem, problemOf } from './problem.ts';
-import { currentNonce, isSignedIn, noteEnd, noteNonce, renewNonce, sessionState } from './session.ts';
+import { currentNonce, isSignedIn, noteEnd, noteNonce, renewNonce, sessionAsked, sessionState } from './session.ts';
 
 /** The path of the REST API. */
 const ROOT = '/wp-json/';
@@ -35,6 +35,8 @@ export interface Answer<Body = unknown> {
  * the user has signed in again.
  */
 export async function ask<Body = unknown>(path: string, question: Question = {}): Promise<Answer<Body>> {
+  // What is sent while the page goes away is sent at once.
+  if (currentNonce() === undefined) await sessionAsked();
   for (let tries = 0; ; tries += 1) {
     // A page that loaded without the server has no nonce yet.
     if (isSignedIn.peek() && currentNonce() === undefined && !(await renewNonce())) await signedInAgain();

@@ -1,7 +1,19 @@
 /** Communication with the server: requests, cached answers, the outbox of changes, the session. */
 export { type Answer, ask, type Question } from './ask.ts';
 export { device, type StoredChange, type StoredDraft, type StoredRest } from './device.ts';
-export { askAhead, askOrRecall, COUNTS, changed, forgetAnswers, type Kept, keep, refresh, useKept } from './kept.ts';
+export {
+  askAhead,
+  askOrRecall,
+  COUNTS,
+  changed,
+  forgetAnswers,
+  type Kept,
+  keep,
+  keptAnswer,
+  refresh,
+  useCounts,
+  useKept,
+} from './kept.ts';
 export { type Change, isOffline, resume, send, waiting } from './outbox.ts';
 export { Problem, tellProblemsIn } from './problem.ts';
 export { randomName } from './random-name.ts';

@@ -24,6 +24,10 @@ const kept = new Map<string, Signal<Kept<unknown>>>();
 /** Numbers of items by status, which many changes affect. */
 export const COUNTS = 'quoin/v1/counts';
 
+/** How many items of a collection there are in each state; absent where they may not be listed. */
+export const useCounts = (collection: string): Readonly<Record<string, number>> | undefined =>
+  useKept<Readonly<Record<string, Readonly<Record<string, number>>>>>(COUNTS).answer?.body[collection];
+
 function entry<Body>(path: string): Signal<Kept<Body>> {
   const known = kept.get(path) ?? signal<Kept<unknown>>({ isAsking: false });
   // The entry moves to the end: the first ones are the least recently used.
@@ -113,6 +117,9 @@ export function useKept<Body>(path: string | undefined): Kept<Body> {
   }, [path]);
   return held?.value ?? { isAsking: false };
 }
+
+/** The cached answer of a path outside of components. `refresh` asks for it. */
+export const keptAnswer = <Body>(path: string): Body | undefined => entry<Body>(path).value.answer?.body;
 
 /** Prefetches an answer unless it is cached. */
 export function askAhead(path: string): void {

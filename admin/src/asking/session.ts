@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
-import { networkProblem, type Problem, problemOf } from './problem.ts';
-import type { User } from './types.ts';
+import { forget, type Known, recall, remember } from './known.ts';
+import { networkProblem, Problem, problemOf } from './problem.ts';
+import type { Session, User } from './types.ts';
 
 /**
  * The session. Scripts cannot read the cookie; a nonce from each answer proves that a request is intended.
@@ -31,20 +32,12 @@ export const can = (capability: string): boolean => user.value?.capabilities?.[c
 
 export const isSignedIn = computed(() => sessionState.value === 'open' || sessionState.value === 'ended');
 
-/** The session, as the server describes it. */
-interface Session {
-  readonly user: User | null;
-  readonly nonce: string | null;
-  readonly limits: { readonly upload_bytes: number };
-}
-
 /** Asks the server who is signed in. Throws a Problem without a network. */
 async function tellSession(question: RequestInit = {}): Promise<Session> {
   const response = await fetch(ADDRESS, { credentials: 'same-origin', ...question }).catch(networkGone);
   if (!response.ok) throw await problemOf(response);
   const told = (await response.json()) as Session;
   nonce = told.nonce ?? undefined;
-  uploadBytes.value = told.limits.upload_bytes;
   return told;
 }
 
@@ -53,32 +46,42 @@ export async function renewNonce(): Promise<boolean> {
   return (await tellSession()).user !== null;
 }
 
-/** Where the user is stored, for a page that loads without the server. */
-const STORED = 'quoin-user';
+/** Settled when the server has answered who is signed in: there is no nonce before. */
+let asked: Promise<unknown> = Promise.resolve();
+
+export const sessionAsked = (): Promise<unknown> => asked;
 
 /**
- * Finds out who is signed in, when the page loads. Without the server, that is the user who was signed in before.
+ * Finds out who is signed in, when the page loads. The user of the last visit is shown at once, and stays without the server.
+ * If somebody else is signed in, the page loads anew.
  *
  * @throws Problem without the server, if no user is stored
  */
 export async function openSession(): Promise<void> {
+  const known = recall();
+  if (known) begin(known);
+  const told = tellSession();
+  asked = told.catch(() => undefined);
   try {
-    begin((await tellSession()).user);
+    const session = await told;
+    remember(session);
+    if (known && known.user?.id !== session.user?.id) location.reload();
+    else begin(session);
   } catch (problem) {
-    const before = (problem as Problem).isPassing && JSON.parse(localStorage.getItem(STORED) ?? 'null');
-    if (!before) throw problem;
-    begin(before);
+    if (!known || !(problem instanceof Problem)) throw problem;
   }
 }
 
-function begin(told: User | null): void {
-  user.value = told ?? undefined;
-  localStorage.setItem(STORED, JSON.stringify(told));
+function begin({ user: told, limits }: Known): void {
+  uploadBytes.value = limits.upload_bytes;
+  // The same user must not render the page again.
+  if (!told || JSON.stringify(told) !== JSON.stringify(user.peek())) user.value = told ?? undefined;
   sessionState.value = told ? 'open' : 'none';
 }
 
 /** Handles an ended session: the page stays, and the sign-in form is shown over it. */
 export function noteEnd(): void {
+  forget();
   nonce = undefined;
   sessionState.value = user.value ? 'ended' : 'none';
 }
@@ -88,10 +91,16 @@ export function noteEnd(): void {
  *
  * @throws Problem 401 when they are wrong, 429 after too many tries, 0 without a network
  */
-export async function signIn(login: string, password: string, remember: boolean): Promise<void> {
+export async function signIn(login: string, password: string, isKept: boolean): Promise<void> {
   const before = user.value?.id;
   const headers = { 'content-type': 'application/json' };
-  begin((await tellSession({ method: 'POST', headers, body: JSON.stringify({ login, password, remember }) })).user);
+  const told = await tellSession({
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ login, password, remember: isKept }),
+  });
+  remember(told, isKept);
+  begin(told);
   // Another user must not see data of the previous one.
   if (before !== undefined && before !== user.value?.id) location.assign('/admin/');
 }
@@ -99,8 +108,10 @@ export async function signIn(login: string, password: string, remember: boolean)
 /** Ends the session. The caller deletes its cached answers. */
 export async function signOut(): Promise<void> {
   if (await renewNonce()) await tellSession({ method: 'DELETE', headers: { 'x-wp-nonce': nonce ?? '' } });
+  forget();
   nonce = undefined;
-  begin(null);
+  user.value = undefined;
+  sessionState.value = 'none';
 }
 
 function networkGone(): never {

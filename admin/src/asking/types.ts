@@ -20,6 +20,15 @@ export interface User
   readonly locale?: string;
 }
 
+/** The session, as the server describes it. */
+export interface Session {
+  readonly user: User | null;
+  readonly nonce: string | null;
+  /** When it ends, in UTC. */
+  readonly ends_gmt: string | null;
+  readonly limits: { readonly upload_bytes: number };
+}
+
 /** Descriptions leave out read-only members. */
 export type Status = DescribedPost['status'] | 'trash' | 'auto-draft';
 

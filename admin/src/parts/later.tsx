@@ -15,14 +15,15 @@ const loaded = new WeakMap<object, unknown>();
 
 /** A part whose code is loaded when it is first needed. */
 export function Later<Props extends object>({ load, props, children }: LaterProps<Props>) {
-  const [Shown, setShown] = useState(() => loaded.get(load) as ComponentType<Props> | undefined);
+  const [, setLoaded] = useState({});
+  const Shown = loaded.get(load) as ComponentType<Props> | undefined;
   useEffect(() => {
     let isGone = false;
     const start = (): void => {
       load().then(
         ({ default: component }) => {
           loaded.set(load, component);
-          setShown(() => component);
+          setLoaded({});
         },
         () => {
           if (isGone) return;
@@ -36,6 +37,7 @@ export function Later<Props extends object>({ load, props, children }: LaterProp
       isGone = true;
       removeEventListener('online', start);
     };
-  }, []);
+    // Parts that stand beside each other may be taken for one another.
+  }, [load]);
   return Shown ? <Shown {...props} /> : (children ?? null);
 }

@@ -16,13 +16,16 @@ interface MenuProps {
   readonly button: ComponentChildren;
   readonly class?: string;
   readonly items: readonly MenuItem[];
+  /** Opens when it appears: its code was asked for by a click. */
+  readonly isOpenAtFirst?: boolean;
   /** Stands over everything, where what is around the button is cut off. */
   readonly isFree?: boolean;
 }
 
 /** A button that opens a list of commands: arrows move, `Enter` chooses, `Esc` returns to the button. */
-export function Menu({ label, button, items, class: kind = 'button plain icon', isFree = false }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
+export function Menu({ label, button, items, class: kind = 'button plain icon', ...how }: MenuProps) {
+  const { isFree = false, isOpenAtFirst = false } = how;
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);

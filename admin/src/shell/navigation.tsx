@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { COUNTS, can, useKept, user } from '../asking/index.ts';
+import { can, useCounts, user } from '../asking/index.ts';
 import { Dialog, Icon, type IconName } from '../parts/index.ts';
 import { addressOf, place } from '../place.ts';
 import { type Screen, screens } from '../screens/index.ts';
@@ -77,8 +77,7 @@ function List({ screens: listed }: { screens: readonly Screen[] }) {
 
 /** How many comments wait, for those who judge them. */
 function Held() {
-  const { answer } = useKept<{ readonly comments?: { readonly hold: number } }>(COUNTS);
-  const held = answer?.body.comments?.hold;
+  const held = useCounts('comments')?.['hold'];
   return held ? <span class="quiet numbers navigation-count">{shellWords().waiting(held)}</span> : null;
 }
 

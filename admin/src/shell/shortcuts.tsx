@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { undoLast } from '../parts/index.ts';
+import { useEarly } from '../parts/use-early.ts';
 import { go } from '../place.ts';
 import { useKeys } from '../screens/shared/keys.ts';
-import { useEarly, useLazy } from './use-lazy.ts';
+import { useLazy } from './use-lazy.ts';
 
 const PLACES: Readonly<Record<string, string>> = { h: '/', p: '/posts', a: '/pages', m: '/media', c: '/comments' };
 /** So long after `g` a second letter belongs to it. */

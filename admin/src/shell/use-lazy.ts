@@ -12,14 +12,3 @@ export function useLazy<Props>(
   }, [isWanted]);
   return isWanted ? component : undefined;
 }
-
-/** The page has had its say by then. */
-const IDLE_MS = 1000;
-
-/** Loads code that will be wanted at once, when the page has nothing else to do. */
-export function useEarly(load: () => Promise<unknown>): void {
-  useEffect(() => {
-    const timer = setTimeout(() => void load(), IDLE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-}

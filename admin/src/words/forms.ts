@@ -1,6 +1,4 @@
-import { locale, plural, words } from './words.ts';
-
-const number = (value: number): string => new Intl.NumberFormat(locale.value).format(value);
+import { number, plural, words } from './words.ts';
 
 /** Forms that are made from descriptions. */
 export const formWords = words({

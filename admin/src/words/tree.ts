@@ -1,6 +1,4 @@
-import { locale, words } from './words.ts';
-
-const number = (value: number): string => new Intl.NumberFormat(locale.value).format(value);
+import { number, words } from './words.ts';
 
 export const treeWords = words({
   en: {

@@ -51,8 +51,10 @@ export function words<Own extends Texts>(catalogue: {
   return () => (language.value === 'de' ? de : language.value === 'pseudo' ? pseudo.value : en) as Translated<Own>;
 }
 
+const numbers = computed(() => new Intl.NumberFormat(locale.value));
+
 /** A number as it is written. */
-export const number = (value: number): string => new Intl.NumberFormat(locale.value).format(value);
+export const number = (value: number): string => numbers.value.format(value);
 
 /** The form of a word that belongs to a number: `plural(2, 'post', 'posts')`. */
 export const plural = (count: number, one: string, other: string): string =>

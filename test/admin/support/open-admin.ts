@@ -46,13 +46,21 @@ export async function openAdmin(settings: Parameters<typeof startQuoin>[0] = {})
   }
 
   async function open(role: Role | undefined, path = '/', options: BrowserContextOptions = {}): Promise<AdminPage> {
-    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      // Tests cannot hold back what a service worker answers.
+      serviceWorkers: 'block',
+      ...options,
+    });
     const page = await context.newPage();
     // A machine may be busy: this bounds what never comes.
     page.setDefaultTimeout(60_000);
     const complaints: string[] = [];
     const expected: RegExp[] = [];
-    page.on('console', (message) => void complaints.push(message.text()));
+    page.on('console', (message) => {
+      if (!message.text().includes('registration blocked by Playwright')) complaints.push(message.text());
+    });
     page.on('pageerror', (error) => void complaints.push(`${error.name}: ${error.message}`));
     page.on('request', (request) => {
       const address = request.url();

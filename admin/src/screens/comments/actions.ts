@@ -2,10 +2,11 @@ import { ask, COUNTS, changed, type Problem, plain, randomName, refresh, send } 
 import { tell, undoLast } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
-import { forEach, inOrder, makeOnce } from '../shared/bulk.ts';
+import { forEach, inOrder } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import { focusRow, whenFree } from '../shared/keys.ts';
 import { makeMarks } from '../shared/marks.ts';
+import { makeOnce } from '../shared/once.ts';
 import { sendAsSeen } from '../shared/send-as-seen.ts';
 import { type Comment, type State, sent } from './comment.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { plain } from '../../asking/index.ts';
 import { Loading } from '../../parts/index.ts';
+import { Later } from '../../parts/later.tsx';
 import { addressOf, changeQuery, go, place } from '../../place.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';
 import { DestroyDialog } from '../shared/destroy-dialog.tsx';
-import { EmptyTrash } from '../shared/empty-trash.tsx';
 import { focusNextRow, focusRow, useKeys, useRowKeys, whenFree } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
@@ -18,6 +18,8 @@ import { type Comment, STATES, type State } from './comment.ts';
 import { mayModerate, type Queue, useQueue } from './queue.ts';
 import { CommentRow, postAddress } from './row.tsx';
 import './comments.css';
+
+const loadEmpty = () => import('../shared/empty-trash.tsx');
 
 /** The queue of comments: those on hold first, each with what can be done about it. */
 export default function Comments() {
@@ -78,6 +80,7 @@ function Queued({ queue }: { queue: Queue }) {
       <StateChips
         label={listWords().states}
         version={queue.at ?? 0}
+        totals={queue.totals}
         keeps={['post']}
         chips={[...STATES, 'all' as const].map((state) => ({
           value: state === 'hold' ? '' : state,
@@ -88,7 +91,13 @@ function Queued({ queue }: { queue: Queue }) {
       <div class="list-tools">
         <SearchField label={listWords().search} />
         {queue.state === 'trash' && mayModerate() && queue.total > 0 && (
-          <EmptyTrash route="wp/v2/comments" onItems={(items) => destroy(items, queue.path)} />
+          <Later
+            load={loadEmpty}
+            props={{
+              route: 'wp/v2/comments',
+              onItems: (items: Parameters<typeof destroy>[0]) => destroy(items, queue.path),
+            }}
+          />
         )}
       </div>
       <OfOnePost first={queue.items[0]} />

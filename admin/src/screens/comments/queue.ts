@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { can, Problem, user } from '../../asking/index.ts';
+import { can, Problem, useCounts, user } from '../../asking/index.ts';
 import { place } from '../../place.ts';
 import { allItems } from '../shared/all-items.ts';
 import { type Listed, listPath, useList } from '../shared/use-list.ts';
@@ -11,6 +11,8 @@ export interface Queue extends Listed<Comment> {
   readonly state: State | 'all';
   /** The path whose total is the number of comments in a state. */
   countOf(state: State | 'all'): string;
+  /** These numbers by their values in the address, where all comments count. */
+  readonly totals: Readonly<Record<string, number>> | undefined;
 }
 
 /** Whether the user moderates all comments, or only those on own posts. */
@@ -20,6 +22,7 @@ export const mayModerate = (): boolean => can('moderate_comments');
 export function useQueue(): Queue | undefined {
   const { query } = place.value;
   const own = useOwnPosts();
+  const counts = useCounts('comments');
   const post = query.get('post') || own?.join();
   const state = (query.get('status') || 'hold') as State | 'all';
   const common = {
@@ -41,8 +44,16 @@ export function useQueue(): Queue | undefined {
     .filter(({ status }) => (state === 'all' ? status === 'hold' || status === 'approved' : status === state));
   const countOf = (one: State | 'all'): string =>
     listPath('wp/v2/comments', { ...common, status: statusOf(one), per_page: '1', _fields: 'id' });
-  return { ...list, items, state, countOf };
+  const totals = mayModerate() && !common.post && !common.search ? (counts ? totalsOf(counts) : {}) : undefined;
+  return { ...list, items, state, countOf, totals };
 }
+
+const totalsOf = ({ hold = 0, approved = 0, ...others }: Readonly<Record<string, number>>) => ({
+  ...others,
+  approved,
+  '': hold,
+  all: hold + approved,
+});
 
 /** The ids of the posts of the user, for those who judge the comments on them alone. */
 function useOwnPosts(): readonly number[] | undefined {

@@ -4,7 +4,7 @@ import { Empty, Failure, Loading, Stone } from '../../parts/index.ts';
 import { addressOf } from '../../place.ts';
 import { site, UNNAMED } from '../../site.ts';
 import { homeWords } from '../../words/home.ts';
-import { fullDate, locale, momentOf, relativeDate } from '../../words/index.ts';
+import { fullDate, momentOf, number, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';
 import { addressOfItem, type Entry, operationOf, useItemNames } from '../shared/audit-entry.ts';
@@ -213,9 +213,7 @@ function Waiting() {
         ))}
       </ul>
       {pending.answer && pending.answer.total > posts.length && (
-        <a href={addressOf('/posts?status=pending')}>
-          {texts.allPending(new Intl.NumberFormat(locale.value).format(pending.answer.total))}
-        </a>
+        <a href={addressOf('/posts?status=pending')}>{texts.allPending(number(pending.answer.total))}</a>
       )}
     </Section>
   );

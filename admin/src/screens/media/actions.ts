@@ -1,9 +1,9 @@
 import { changed, type Media, send } from '../../asking/index.ts';
 import { mediaWords } from '../../words/media.ts';
-import { forEach, inOrder, makeOnce, report } from '../shared/bulk.ts';
+import { forEach, inOrder, report } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
-import type { MediaItem } from '../shared/media-item.ts';
-import { mediaPath } from './edited-media.ts';
+import { type MediaItem, mediaPath } from '../shared/media-item.ts';
+import { makeOnce } from '../shared/once.ts';
 
 /** What can be done with files of the library, with a way back. */
 

@@ -9,10 +9,10 @@ import {
   type MediaItem,
   mayChange,
   mediaContext,
+  mediaPath,
 } from '../shared/media-item.ts';
 import { listPath } from '../shared/use-list.ts';
 import { isDecorative, markDecorative } from './decorative.ts';
-import { mediaPath } from './edited-media.ts';
 import './alt-walk.css';
 
 interface AltWalkProps {

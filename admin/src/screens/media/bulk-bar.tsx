@@ -16,7 +16,7 @@ const loadAltWalk = () => import('./alt-walk.tsx');
 const loadAttach = () => import('./attach-dialog.tsx');
 
 /** What can be done with all selected files at once. Those that are refused stay selected. */
-export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
+export default function BulkBar({ items, selection, isTrash }: BulkBarProps) {
   const texts = mediaWords();
   const lists = listWords();
   const pictures = items.filter((item) => isPicture(item) && mayChange(item));

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { type Answer, ask, changed, isOffline, keep, Problem, send } from '../../asking/index.ts';
-import { type MediaItem, textOf } from '../shared/media-item.ts';
+import { type MediaItem, mediaPath, textOf } from '../shared/media-item.ts';
 
 /** The texts of a file under change: saved field by field, and never over changes of somebody else. */
 
@@ -14,9 +14,6 @@ type Saving =
   | { readonly state: 'refused'; readonly problem: Problem };
 
 export type EditedMedia = ReturnType<typeof editedMedia>;
-
-/** The path that an item is asked at, and that what was saved is kept at. */
-export const mediaPath = (id: number, context: 'edit' | 'view'): string => `wp/v2/media/${id}?context=${context}`;
 
 const fieldsOf = ({ title, alt_text, caption, description, meta }: MediaItem): Fields => ({
   title: textOf(title),

@@ -4,10 +4,17 @@ import { Empty, Failure, Icon, Loading } from '../../parts/index.ts';
 import { addressOf, go } from '../../place.ts';
 import { mediaWords } from '../../words/media.ts';
 import { useKeys } from '../shared/keys.ts';
-import { fileKind, isPicture, type MediaItem, mayChange, mediaContext, mediaName } from '../shared/media-item.ts';
+import {
+  fileKind,
+  isPicture,
+  type MediaItem,
+  mayChange,
+  mediaContext,
+  mediaName,
+  mediaPath,
+} from '../shared/media-item.ts';
 import type { ScreenProps } from '../shared/screen-props.ts';
-import { restore, trash } from './actions.ts';
-import { type EditedMedia, editedMedia, mediaPath } from './edited-media.ts';
+import { type EditedMedia, editedMedia } from './edited-media.ts';
 import { MediaFacts } from './facts.tsx';
 import { PointedPicture } from './focal-point.tsx';
 import { ItemForm } from './item-form.tsx';
@@ -126,7 +133,10 @@ function LastActions({ item }: { item: MediaItem }) {
         <button
           type="button"
           class="button"
-          onClick={() => void restore([item]).then(() => changed(mediaPath(item.id, 'edit')))}
+          onClick={async () => {
+            await (await import('./actions.ts')).restore([item]);
+            changed(mediaPath(item.id, 'edit'));
+          }}
         >
           {texts.restore}
         </button>
@@ -137,7 +147,10 @@ function LastActions({ item }: { item: MediaItem }) {
       <button
         type="button"
         class="button bad"
-        onClick={() => void trash([item]).then((refused) => refused.length === 0 && go(listAddress()))}
+        onClick={async () => {
+          const refused = await (await import('./actions.ts')).trash([item]);
+          if (refused.length === 0) go(listAddress());
+        }}
       >
         <Icon name="trash" /> {texts.toTrash}
       </button>

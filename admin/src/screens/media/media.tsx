@@ -1,11 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import { can } from '../../asking/index.ts';
 import { Later } from '../../parts/later.tsx';
+import { useFree } from '../../parts/use-early.ts';
 import { addressOf, changeQuery, place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
-import { DestroyDialog } from '../shared/destroy-dialog.tsx';
-import { EmptyTrash } from '../shared/empty-trash.tsx';
 import { useKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { MediaGrid } from '../shared/media-grid.tsx';
@@ -14,18 +13,19 @@ import { SearchField } from '../shared/search-field.tsx';
 import { useSelection } from '../shared/selection.ts';
 import { StateChips } from '../shared/state-chips.tsx';
 import { uploadQueue } from '../shared/upload.ts';
-import { UploadList } from '../shared/upload-list.tsx';
 import { DropTarget, UploadButton } from '../shared/upload-ways.tsx';
 import { listPath } from '../shared/use-list.ts';
-import { destroy, once, trash } from './actions.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { MediaFilters } from './filters.tsx';
 import { noteList } from './neighbours.ts';
-import { MediaTable } from './table.tsx';
 import { isFiltered, useMedia } from './use-media.ts';
 import { useView, ViewChoice } from './view-choice.tsx';
 
 const loadAltWalk = () => import('./alt-walk.tsx');
+const loadUploads = () => import('../shared/upload-list.tsx');
+const loadTable = () => import('./table.tsx');
+const loadBar = () => import('./bulk-bar.tsx');
+const loadAsked = () => import('./asked.tsx');
+const loadEmpty = () => import('../shared/empty-trash.tsx');
 
 /** Uploads go on while other screens are shown. */
 const queue = uploadQueue();
@@ -42,10 +42,12 @@ export default function Media() {
   const selection = useSelection(list.items.map(({ id }) => id));
   const selected = [...selection.ids].flatMap((id) => list.items.find((item) => item.id === id) ?? []);
   const mayUpload = can('upload_files');
+  const isFree = useFree();
   useKeys({
     Escape: () => selection.all(false),
     '#': () => {
-      if (selected.length > 0 && !isTrash) void once(selected, () => trash(selected));
+      if (selected.length > 0 && !isTrash)
+        void import('./actions.ts').then(({ once, trash }) => once(selected, () => trash(selected)));
     },
   });
   const { path, query } = place.value;
@@ -84,10 +86,19 @@ export default function Media() {
         <SearchField label={texts.search} />
         <MediaFilters />
         <ViewChoice view={view} />
-        {isTrash && mayUpload && list.total > 0 && <EmptyTrash route="wp/v2/media" onItems={destroy} />}
+        {isTrash && mayUpload && list.total > 0 && (
+          <Later
+            load={loadEmpty}
+            props={{
+              route: 'wp/v2/media',
+              onItems: async (items: readonly { readonly id: number }[]) =>
+                (await import('./actions.ts')).destroy(items),
+            }}
+          />
+        )}
       </div>
-      <UploadList queue={queue} />
-      {selected.length > 0 && <BulkBar items={selected} selection={selection} isTrash={isTrash} />}
+      {queue.files.value.length > 0 && <Later load={loadUploads} props={{ queue }} />}
+      {selected.length > 0 && <Later load={loadBar} props={{ items: selected, selection, isTrash }} />}
       <ListStates
         list={list}
         isFiltered={isFiltered()}
@@ -99,10 +110,10 @@ export default function Media() {
         {view === 'grid' ? (
           <MediaGrid label={texts.media} items={list.items} selection={selection} hrefOf={hrefOf} />
         ) : (
-          <MediaTable items={list.items} selection={selection} hrefOf={hrefOf} />
+          <Later load={loadTable} props={{ items: list.items, selection, hrefOf }} />
         )}
       </ListStates>
-      <DestroyDialog />
+      {isFree && <Later load={loadAsked} props={{}} />}
       {query.get('walk') === 'alternative-texts' && (
         <Later load={loadAltWalk} props={{ onClose: () => changeQuery({ walk: undefined }) }} />
       )}

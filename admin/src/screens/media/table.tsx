@@ -15,7 +15,7 @@ interface MediaTableProps {
 }
 
 /** Files as rows, with what tiles have no room for. */
-export function MediaTable({ items, selection, hrefOf }: MediaTableProps) {
+export default function MediaTable({ items, selection, hrefOf }: MediaTableProps) {
   const texts = mediaWords();
   useRowKeys(
     items.map(({ id }) => id),

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useKept } from '../../asking/index.ts';
+import { Later } from '../../parts/later.tsx';
 import { addressOf } from '../../place.ts';
 import { mediaWords } from '../../words/media.ts';
 import { type MediaItem, mayChange } from '../shared/media-item.ts';
-import { attach } from './actions.ts';
-import AttachDialog from './attach-dialog.tsx';
 import { type Host, hostName, useHosts } from './hosts.ts';
+
+const loadAttach = () => import('./attach-dialog.tsx');
 
 /** What a file is attached to, and the posts and pages whose texts have it. */
 export function Usage({ item }: { item: MediaItem }) {
@@ -14,7 +15,7 @@ export function Usage({ item }: { item: MediaItem }) {
   const [host] = useHosts(item.post ? { include: String(item.post) } : undefined) ?? [];
   const users = useKept<Host[]>(`quoin/v1/media/${item.id}/usage`).answer?.body;
   const run = async (post: number): Promise<void> => {
-    await attach([item], post);
+    await (await import('./actions.ts')).attach([item], post);
   };
   return (
     <section class="item-section" aria-label={texts.usedIn}>
@@ -52,11 +53,14 @@ export function Usage({ item }: { item: MediaItem }) {
         </div>
       </dl>
       {isAttaching && (
-        <AttachDialog
-          onClose={() => setAttaching(false)}
-          onChoose={(post) => {
-            setAttaching(false);
-            void run(post);
+        <Later
+          load={loadAttach}
+          props={{
+            onClose: () => setAttaching(false),
+            onChoose(post: number) {
+              setAttaching(false);
+              void run(post);
+            },
           }}
         />
       )}

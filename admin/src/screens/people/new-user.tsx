@@ -9,7 +9,7 @@ import { invite } from './invite.ts';
 import { roleChoices } from './roles.ts';
 
 /** Makes a user, and a link by which the user sets a password. */
-export function NewUser({ onClose }: { onClose: () => void }) {
+export default function NewUser({ onClose }: { onClose: () => void }) {
   const texts = peopleWords();
   const { fields, problem, retry } = useDescription('wp/v2/users');
   const [made, setMade] = useState<{ name: string; link: string }>();

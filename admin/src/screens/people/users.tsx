@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import { can, plain, type User, user } from '../../asking/index.ts';
+import { Later } from '../../parts/later.tsx';
+import { useEarly } from '../../parts/use-early.ts';
 import { addressOf, place } from '../../place.ts';
 import { dayOf, momentOf } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
@@ -10,11 +12,12 @@ import { useKeys, useRowKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { useList } from '../shared/use-list.ts';
-import { NewUser } from './new-user.tsx';
 import { roleChoices, rolesOf } from './roles.ts';
 import './people.css';
 
 type Row = Required<Pick<User, 'id' | 'name' | 'username' | 'email' | 'roles'>> & { readonly registered_date: string };
+
+const loadNew = () => import('./new-user.tsx');
 
 /** The users of the site: who they are and what they may do. */
 export default function Users() {
@@ -27,6 +30,7 @@ export default function Users() {
     roles: query.get('role') ?? '',
     _fields: 'id,name,username,email,roles,registered_date',
   });
+  useEarly(loadNew);
   useKeys({ n: () => can('create_users') && setNew(true) });
   useRowKeys(
     list.items.map(({ id }) => id),
@@ -89,7 +93,7 @@ export default function Users() {
           </tbody>
         </table>
       </ListStates>
-      {isNew && <NewUser onClose={() => setNew(false)} />}
+      {isNew && <Later load={loadNew} props={{ onClose: () => setNew(false) }} />}
     </>
   );
 }

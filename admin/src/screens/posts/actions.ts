@@ -1,4 +1,4 @@
-import { ask, changed, type Post, randomName, send, titleOf } from '../../asking/index.ts';
+import { ask, COUNTS, changed, type Post, randomName, send, titleOf } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
 import { postsWords } from '../../words/posts.ts';
 import { type Course, forEach, inOrder, report } from '../shared/bulk.ts';
@@ -18,10 +18,12 @@ type Listed = Pick<Row, 'id'>;
 
 const path = ({ route }: Kind, id: number, query = ''): string => `wp/v2/${route}/${id}${query}`;
 
-const refresher =
+export const refresher =
   ({ route }: Kind) =>
-  (): void =>
+  (): void => {
     changed(`wp/v2/${route}?`);
+    changed(COUNTS);
+  };
 
 /** The members of these names. */
 export const pick = (of: object, names: readonly string[]): Members =>

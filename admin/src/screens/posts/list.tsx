@@ -1,18 +1,18 @@
-import { useEffect, useState } from 'preact/hooks';
-import { can, plain, useKept } from '../../asking/index.ts';
+import { useState } from 'preact/hooks';
+import { can, plain, useCounts, useKept } from '../../asking/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { addressOf, go, place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import { viewsWords } from '../../words/views.ts';
-import { EmptyTrash } from '../shared/empty-trash.tsx';
 import { type Choice, FilterSelect } from '../shared/filter-select.tsx';
 import { focusNextRow, useKeys, useRowKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { StateChips } from '../shared/state-chips.tsx';
 import { listPath, useList } from '../shared/use-list.ts';
-import { destroy, type Row, trash } from './actions.ts';
+import type * as Actions from './actions.ts';
+import type { Row } from './actions.ts';
 import { FilterChips } from './filter-chips.tsx';
 import type { Kind } from './kinds.ts';
 import { PostRow } from './row.tsx';
@@ -22,13 +22,13 @@ import { ViewSwitch } from './view-switch.tsx';
 import { Views } from './views.tsx';
 
 const STATES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
-/** Names in the address that leave something out. */
-const FILTERS = ['status', 'search', 'author', 'category', 'tag', 'from', 'to'];
+/** Names in the address that leave something out, whatever the state. */
+const FILTERS = ['search', 'author', 'category', 'tag', 'from', 'to'];
 
 const loadFilters = () => import('./filters-dialog.tsx');
 const loadBar = () => import('./bulk-bar.tsx');
-/** The list is there by then; its bar and its quick edit are loaded before they are wanted. */
-const LOAD_MS = 500;
+const loadEmpty = () => import('../shared/empty-trash.tsx');
+const trash = async (...what: Parameters<typeof Actions.trash>) => (await import('./actions.ts')).trash(...what);
 
 const FIELDS =
   'id,status,title,slug,link,date,date_gmt,modified_gmt,author,categories,tags,sticky,password,comment_status';
@@ -74,10 +74,6 @@ export function PostList({ kind }: { kind: Kind }) {
   const isPage = list.items.length > 0 && list.items.every(({ id }) => selection.has(id));
   const [isChoosing, setChoosing] = useState(false);
   const [edited, setEdited] = useState<number>();
-  useEffect(() => {
-    const timer = setTimeout(loadBar, LOAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const rowOf = (id: number): Row | undefined => list.items.find((row) => row.id === id);
   useKeys({ n: () => go(`/${kind.route}/new`), Escape: () => selection.all(false) });
   useRowKeys(
@@ -97,7 +93,8 @@ export function PostList({ kind }: { kind: Kind }) {
       },
     },
   );
-  const isFiltered = FILTERS.some((name) => chosen(name) !== '');
+  const isNarrowed = FILTERS.some((name) => chosen(name) !== '');
+  const counts = useCounts(kind.route);
   const newItem = (
     <a class="button main" href={addressOf(`/${kind.route}/new`)}>
       {kind.route === 'posts' ? texts.newPost : texts.newPage}
@@ -112,6 +109,7 @@ export function PostList({ kind }: { kind: Kind }) {
       <StateChips
         label={listWords().states}
         version={list.at ?? 0}
+        totals={FILTERS.some((name) => name !== 'search' && chosen(name)) ? undefined : totalsOf(counts)}
         keeps={[...FILTERS, 'order']}
         chips={['', ...STATES].map((value) => ({
           value,
@@ -148,7 +146,16 @@ export function PostList({ kind }: { kind: Kind }) {
         <button type="button" class="button" onClick={() => setChoosing(true)}>
           {viewsWords().more}
         </button>
-        {state === 'trash' && list.total > 0 && <EmptyTrash route={route} onItems={(items) => destroy(kind, items)} />}
+        {state === 'trash' && list.total > 0 && (
+          <Later
+            load={loadEmpty}
+            props={{
+              route,
+              onItems: async (items: readonly { readonly id: number }[]) =>
+                (await import('./actions.ts')).destroy(kind, items),
+            }}
+          />
+        )}
       </div>
       <nav class="chips" aria-label={viewsWords().views}>
         <FilterChips />
@@ -162,7 +169,7 @@ export function PostList({ kind }: { kind: Kind }) {
       )}
       <ListStates
         list={list}
-        isFiltered={isFiltered}
+        isFiltered={isNarrowed || state !== ''}
         empty={{ title: kind.route === 'posts' ? texts.nonePosts : texts.nonePages, action: newItem }}
       >
         <table class="list" aria-label={texts[kind.route]}>
@@ -212,6 +219,13 @@ export function PostList({ kind }: { kind: Kind }) {
       </ListStates>
     </>
   );
+}
+
+/** How many there are of each state and of all, once that is known. */
+function totalsOf(counts: Readonly<Record<string, number>> = {}): Readonly<Record<string, number>> {
+  const { trash = 0, ...others } = counts;
+  const all = Object.values(others);
+  return all.length > 0 ? { ...counts, '': all.reduce((sum, count) => sum + count, 0), trash } : {};
 }
 
 /** Names to choose from; none without a path, or where they may not be listed. */

@@ -1,22 +1,19 @@
 import { useState } from 'preact/hooks';
 import { refresh, titleOf } from '../../asking/index.ts';
-import { Icon, Stone, tell } from '../../parts/index.ts';
-import { Menu } from '../../parts/menu.tsx';
+import { Stone, tell } from '../../parts/index.ts';
+import { MenuLater } from '../../parts/menu-later.tsx';
 import { addressOf, go } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import { treeWords } from '../../words/tree.ts';
-import { forEach } from '../shared/bulk.ts';
 import { useKeys, useRowKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { makeMarks } from '../shared/marks.ts';
-import { sendAsSeen } from '../shared/send-as-seen.ts';
 import { changesOf, movedBy, placesOf, treeOf } from '../shared/tree.ts';
 import { TreeList } from '../shared/tree-list.tsx';
 import { useWhole } from '../shared/use-whole.ts';
 import type { Row } from './actions.ts';
 import { kinds } from './kinds.ts';
-import { itemsFor } from './row.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 interface Place {
@@ -25,6 +22,9 @@ interface Place {
 }
 
 const FIELDS = 'id,status,title,slug,link,date,date_gmt,modified_gmt,author,parent,menu_order';
+
+const loadMenu = () => import('./row-menu.tsx');
+const loadMany = () => Promise.all([import('../shared/bulk.ts'), import('../shared/send-as-seen.ts')]);
 
 const marks = makeMarks<Place>();
 
@@ -88,13 +88,14 @@ export default function PageTree() {
                 </a>
                 {item.status !== 'publish' && <span class="list-notes">{texts[item.status as 'draft']}</span>}
               </span>
-              <Menu
+              <MenuLater
                 label={listWords().actionsFor(item.name)}
-                button={<Icon name="more" />}
-                items={[
-                  { label: treeWords().move(item.name), onChoose: () => setPicked(item.id) },
-                  ...itemsFor(kinds.pages, item),
-                ]}
+                load={loadMenu}
+                props={{
+                  kind: kinds.pages,
+                  row: item,
+                  first: [{ label: treeWords().move(item.name), onChoose: () => setPicked(item.id) }],
+                }}
               />
             </>
           )}
@@ -118,6 +119,7 @@ async function move(changes: readonly Change[], rows: readonly Change[], name: s
 
 async function save(changes: readonly Change[], seen: readonly Change[], path: string): Promise<boolean> {
   return marks.during(new Map(changes.map((change) => [change.id, change])), async () => {
+    const [{ forEach }, { sendAsSeen }] = await loadMany();
     const { refused } = await forEach(changes, ({ id, ...body }) => {
       const { id: _, ...was } = seen.find((one) => one.id === id) ?? { id };
       return sendAsSeen({ item: `pages/${id}`, method: 'PATCH', path: `wp/v2/pages/${id}`, body }, was);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { can, changed, Problem, readable, titleOf } from '../../asking/index.ts';
+import { can, Problem, readable, titleOf } from '../../asking/index.ts';
 import { Field, tell } from '../../parts/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
@@ -8,7 +8,7 @@ import { reasonOf } from '../shared/bulk.ts';
 import type { Choice } from '../shared/filter-select.tsx';
 import { focusRow, whenFree } from '../shared/keys.ts';
 import { TagPicker } from '../shared/tag-picker.tsx';
-import { change, pick, type Row } from './actions.ts';
+import { change, pick, type Row, refresher } from './actions.ts';
 import type { Kind } from './kinds.ts';
 
 interface QuickEditProps {
@@ -40,7 +40,7 @@ export default function QuickEdit({ kind, row, authors, categories, onClose }: Q
     if (Object.keys(body).length === 0) return leave();
     const names = Object.keys(body);
     const was = pick(row, names);
-    const refresh = (): void => changed(`wp/v2/${kind.route}?`);
+    const refresh = refresher(kind);
     try {
       const is = await change(kind, row.id, body, was);
       refresh();

@@ -1,15 +1,14 @@
-import { can, titleOf, user } from '../../asking/index.ts';
-import { Icon, Stone, tell } from '../../parts/index.ts';
+import { titleOf } from '../../asking/index.ts';
+import { Stone } from '../../parts/index.ts';
 import { Later } from '../../parts/later.tsx';
-import { Menu, type MenuItem } from '../../parts/menu.tsx';
+import { MenuLater } from '../../parts/menu-later.tsx';
 import { addressOf } from '../../place.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import type { Choice } from '../shared/filter-select.tsx';
-import { destroy, duplicate, type Row, restore, trash } from './actions.ts';
+import type { Row } from './actions.ts';
 import type { Kind } from './kinds.ts';
-import { preview } from './preview.tsx';
 
 interface PostRowProps {
   readonly kind: Kind;
@@ -23,6 +22,7 @@ interface PostRowProps {
 }
 
 const loadEdit = () => import('./quick-edit.tsx');
+const loadMenu = () => import('./row-menu.tsx');
 
 /** A row of the list, or its quick edit. */
 export function PostRow({ isEdited, ...props }: PostRowProps) {
@@ -76,50 +76,12 @@ function ShownRow({ kind, row, isSelected, onSelect, onEdit, authors, categories
         </time>
       </td>
       <td class="list-end">
-        <Menu
+        <MenuLater
           label={listWords().actionsFor(title)}
-          button={<Icon name="more" />}
-          items={itemsFor(kind, row, () => onEdit(row.id))}
+          load={loadMenu}
+          props={{ kind, row, onEdit: () => onEdit(row.id) }}
         />
       </td>
     </tr>
   );
-}
-
-/** Only a page with a secure address has a clipboard; everywhere else the address is shown. */
-async function copyLink({ link }: Row): Promise<void> {
-  const isCopied = await navigator.clipboard?.writeText(link).then(
-    () => true,
-    () => false,
-  );
-  tell(isCopied ? postsWords().linkCopied : link);
-}
-
-/** What can be done with a row; without a place for it, no quick edit. */
-export function itemsFor(kind: Kind, row: Row, onEdit?: () => void): MenuItem[] {
-  const texts = postsWords();
-  if (row.status === 'trash')
-    return [
-      { label: texts.restore, onChoose: () => void restore(kind, [row]) },
-      {
-        label: listWords().deleteForEver,
-        isBad: true,
-        onChoose: () => destroy(kind, [row]),
-      },
-    ];
-  const isOwn = row.author === user.value?.id;
-  const mayEdit = isOwn || can(kind.editOthers);
-  return [
-    { label: texts.open, href: addressOf(`/${kind.route}/${row.id}`) },
-    ...(row.status === 'publish'
-      ? [
-          { label: texts.view, href: row.link },
-          { label: texts.copyLink, onChoose: () => void copyLink(row) },
-        ]
-      : []),
-    ...(mayEdit ? [{ label: texts.preview, onChoose: () => preview(kind, row) }] : []),
-    ...(mayEdit && onEdit ? [{ label: texts.quickEdit, onChoose: onEdit }] : []),
-    { label: texts.duplicate, onChoose: () => void duplicate(kind, row) },
-    ...(mayEdit ? [{ label: texts.toTrash, isBad: true, onChoose: () => void trash(kind, [row]) }] : []),
-  ];
 }

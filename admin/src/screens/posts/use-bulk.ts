@@ -2,9 +2,9 @@ import { type Signal, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
-import { allItems } from '../shared/all-items.ts';
-import { makeOnce, type Refused } from '../shared/bulk.ts';
+import type { Refused } from '../shared/bulk.ts';
 import { whenFree } from '../shared/keys.ts';
+import { makeOnce } from '../shared/once.ts';
 import { type Selection, useSelection } from '../shared/selection.ts';
 import type { Listed } from '../shared/use-list.ts';
 import type { Row, Run } from './actions.ts';
@@ -97,6 +97,7 @@ export function useBulk(list: Listed<Row>, route: string, query: Query): Bulk {
       }),
     async selectMatching() {
       try {
+        const { allItems } = await import('../shared/all-items.ts');
         const found = await watch(list.total, ({ done }, stop) =>
           allItems<Row>(route, query, {
             signal: stop,

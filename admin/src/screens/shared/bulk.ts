@@ -33,21 +33,6 @@ export function inOrder<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
   return before.then(() => work);
 }
 
-/** Begins no work of items while other work of one of them goes on: a second click does nothing. */
-export function makeOnce() {
-  const busy = new Set<number>();
-  return async (items: readonly { readonly id: number }[], work: () => Promise<unknown>): Promise<void> => {
-    const ids = items.map(({ id }) => id);
-    if (ids.some((id) => busy.has(id))) return;
-    for (const id of ids) busy.add(id);
-    try {
-      await work();
-    } finally {
-      for (const id of ids) busy.delete(id);
-    }
-  };
-}
-
 /** Does the same for many items, each with its own request and its own rights. What is refused does not stop the others. */
 export async function forEach<Item>(
   items: readonly Item[],

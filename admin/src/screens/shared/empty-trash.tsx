@@ -11,7 +11,7 @@ interface EmptyTrashProps {
 }
 
 /** Deletes all that is in the trash, and not what the list shows alone. */
-export function EmptyTrash({ route, onItems }: EmptyTrashProps) {
+export default function EmptyTrash({ route, onItems }: EmptyTrashProps) {
   const find = (): void =>
     void allItems(route, { status: 'trash', context: 'edit' }).then(
       (items) => items.length > 0 && onItems(items),

@@ -65,3 +65,6 @@ export function addressInSize({ media_details, source_url }: Media, ...sizes: re
   }
   return source_url;
 }
+
+/** The path that an item is asked at, and that what was saved is kept at. */
+export const mediaPath = (id: number, context: 'edit' | 'view'): string => `wp/v2/media/${id}?context=${context}`;

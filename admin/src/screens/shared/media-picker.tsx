@@ -8,7 +8,7 @@ import { shellWords } from '../../words/shell.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { isPicture, MEDIA_FIELDS, type MediaItem, mediaContext, wholeItem } from './media-item.ts';
 import { uploadQueue } from './upload.ts';
-import { UploadList } from './upload-list.tsx';
+import UploadList from './upload-list.tsx';
 import { DropTarget, UploadButton } from './upload-ways.tsx';
 import { type Listed, useListPage } from './use-list.ts';
 import './media-picker.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ask, Problem } from '../../asking/index.ts';
 import { addressOf, place } from '../../place.ts';
-import { locale } from '../../words/index.ts';
+import { number } from '../../words/index.ts';
 
 interface Chip {
   /** The value in the address; empty for all. */
@@ -14,6 +14,8 @@ interface Chip {
 interface StateChipsProps {
   readonly label: string;
   readonly chips: readonly Chip[];
+  /** How many items each has, where nothing but the state is chosen: they are not asked for one by one. */
+  readonly totals?: Readonly<Record<string, number>> | undefined;
   /** Another one asks for the counts anew. */
   readonly version: number;
   /** Names in the address that stay when another state is chosen. */
@@ -21,8 +23,9 @@ interface StateChipsProps {
 }
 
 /** The states of a list with how many items each has; the chosen one stands in the address as `status`. */
-export function StateChips({ label, chips, version, keeps = [] }: StateChipsProps) {
-  const counts = useCounts(chips, version);
+export function StateChips({ label, chips, totals, version, keeps = [] }: StateChipsProps) {
+  const asked = useAskedCounts(totals ? NONE : chips, version);
+  const counts = totals ?? asked;
   const current = place.value.query.get('status') ?? '';
   return (
     <nav class="chips" aria-label={label}>
@@ -37,9 +40,7 @@ export function StateChips({ label, chips, version, keeps = [] }: StateChipsProp
             aria-current={value === current ? 'true' : undefined}
           >
             {shown}
-            {count !== undefined && (
-              <span class="quiet numbers"> {new Intl.NumberFormat(locale.value).format(count)}</span>
-            )}
+            {count !== undefined && <span class="quiet numbers"> {number(count)}</span>}
           </a>
         );
       })}
@@ -54,8 +55,10 @@ function stateAddress(status: string, keeps: readonly string[]): string {
   return addressOf(path + (chosen.size > 0 ? `?${chosen}` : ''));
 }
 
+const NONE: readonly Chip[] = [];
+
 /** One HEAD for each state, all at once. `version` asks anew. */
-function useCounts(chips: readonly Chip[], version: number): Readonly<Record<string, number>> {
+function useAskedCounts(chips: readonly Chip[], version: number): Readonly<Record<string, number>> {
   const [counts, setCounts] = useState<Record<string, number>>({});
   const key = chips.map(({ count }) => count).join(' ');
   useEffect(() => {

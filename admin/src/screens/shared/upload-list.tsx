@@ -6,7 +6,7 @@ import type { SentFile, UploadQueue } from './upload.ts';
 import './upload.css';
 
 /** The files on their way, with progress, and those that were refused, with the reason. */
-export function UploadList({ queue }: { queue: UploadQueue }) {
+export default function UploadList({ queue }: { queue: UploadQueue }) {
   const texts = mediaWords();
   const files = queue.files.value;
   if (files.length === 0) return null;

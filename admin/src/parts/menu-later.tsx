@@ -1,0 +1,43 @@
+import type { ComponentType } from 'preact';
+import { useState } from 'preact/hooks';
+import { Icon } from './icon.tsx';
+import { Later } from './later.tsx';
+
+interface MenuLaterProps<Props> {
+  /** The name of the button. */
+  readonly label: string;
+  /** Loads the menu, which opens when it appears. */
+  load(): Promise<{ default: ComponentType<Props> }>;
+  readonly props: Props;
+}
+
+/** The button of a menu that is loaded when it is first opened: a list has one in each row. */
+export function MenuLater<Props extends object>({ label, load, props }: MenuLaterProps<Props>) {
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <div class="menu">
+      <button
+        type="button"
+        class="button plain icon"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => setWanted(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setWanted(true);
+        }}
+      >
+        <Icon name="more" />
+      </button>
+    </div>
+  );
+  return isWanted ? (
+    <Later load={load} props={props}>
+      {button}
+    </Later>
+  ) : (
+    button
+  );
+}

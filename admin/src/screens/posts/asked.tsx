@@ -1,0 +1,12 @@
+import { DestroyDialog } from '../shared/destroy-dialog.tsx';
+import { PreviewPlace } from './preview.tsx';
+
+/** What is shown over the lists of posts and pages. */
+export default function Asked() {
+  return (
+    <>
+      <DestroyDialog />
+      <PreviewPlace />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { lacksBrowser } from '../support/browser.ts';
+import { PASSWORD } from '../support/users.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+const KEPT = 'A post that was seen';
+
+describe('the start of the admin interface', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin({ now: new Date().toISOString().slice(0, 19) });
+  await quoin.as('admin').create('/posts', { title: KEPT, status: 'publish' });
+  const rows = (page: Page) => page.getByRole('link', { name: KEPT });
+  const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+  /** Holds back what the server tells, until it is let go. */
+  async function heldBack(page: Page): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/wp-json/**', async (route) => {
+      await promise;
+      await route.continue().catch(() => undefined);
+    });
+    return resolve;
+  }
+
+  test('what was seen is shown before the server has answered anything', async () => {
+    const { page, context } = await open('editor', '/posts');
+    await rows(page).waitFor();
+    const letGo = await heldBack(page);
+    await page.reload();
+    await rows(page).waitFor();
+    await page.getByRole('link', { name: 'All 1' }).waitFor();
+    letGo();
+    await page.waitForLoadState('networkidle');
+    await rows(page).waitFor();
+    await context.close();
+  });
+
+  test('on a first visit, a screen and its session are fetched beside the page', async () => {
+    const { page, context, go } = await open('editor', '/profile');
+    await page.evaluate('localStorage.clear()');
+    await go('/posts');
+    await rows(page).waitFor();
+    const asked = await page.evaluate<[name: string, by: string][]>(
+      "performance.getEntriesByType('resource').map(({ name, initiatorType }) => [name, initiatorType])",
+    );
+    const session = asked.findIndex(([name]) => name.endsWith('/quoin/v1/session'));
+    assert.equal(asked[session]?.[1], 'link');
+    assert.ok(asked.findIndex(([name]) => name.includes('/assets/posts-')) < session);
+    await rows(page).waitFor();
+    await context.close();
+  });
+
+  test('after signing out, nothing is known of who was here', async () => {
+    const { page, context } = await open('editor', '/posts');
+    await rows(page).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signIn(page).waitFor();
+    assert.equal(await page.evaluate("localStorage.getItem('quoin-session')"), null);
+    const letGo = await heldBack(page);
+    await page.goto(`${quoin.url}/admin/posts`);
+    await page.waitForTimeout(500);
+    assert.equal(await page.getByRole('heading').count(), 0);
+    letGo();
+    await signIn(page).waitFor();
+    await context.close();
+  });
+
+  test('who was known gives way to who is signed in now, and to nobody', async () => {
+    const { page, context } = await open('editor', '/posts');
+    await rows(page).waitFor();
+    const { context: others } = await open('contributor', '/');
+    await context.clearCookies({ name: 'wordpress_logged_in_quoin' });
+    await context.addCookies((await others.cookies()).filter(({ name }) => name === 'wordpress_logged_in_quoin'));
+    await page.reload();
+    await page.getByRole('link', { name: 'contributor' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Users' }).count(), 0);
+    await context.clearCookies({ name: 'wordpress_logged_in_quoin' });
+    await page.reload();
+    await signIn(page).waitFor();
+    assert.equal(await rows(page).count(), 0);
+    await context.close();
+    await others.close();
+  });
+
+  test('with the browser ends what was known, unless the user is to stay signed in', async () => {
+    const { page, context } = await open(undefined, '/');
+    const mark = async () => (await context.cookies()).find(({ name }) => name === 'quoin-visited')?.expires;
+    await signIn(page).waitFor();
+    for (const isKept of [false, true]) {
+      await page.getByLabel('Username or email').fill('admin');
+      await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+      await page.getByRole('checkbox', { name: /Keep me signed in/ }).setChecked(isKept);
+      await signIn(page).click();
+      await page.getByRole('heading', { name: 'Home' }).waitFor();
+      assert.equal((await mark()) === -1, !isKept);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await signIn(page).waitFor();
+    }
+    await context.close();
+  });
+
+  test('a page that was opened once opens without a network', async () => {
+    const { page, context, isQuiet, expect } = await open('editor', '/posts', { serviceWorkers: 'allow' });
+    await rows(page).waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await context.setOffline(true);
+    expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto(`${quoin.url}/admin/posts`);
+    await rows(page).waitFor();
+    // Also what was never opened is there.
+    await page.goto(`${quoin.url}/admin/profile`);
+    await page.getByRole('heading').first().waitFor();
+    await context.setOffline(false);
+    await page.goto(`${quoin.url}/admin/posts`);
+    await rows(page).waitFor();
+    await isQuiet();
+    await context.close();
+  });
+});
