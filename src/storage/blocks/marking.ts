@@ -4,7 +4,7 @@ import { tables } from '../tables.ts';
 
 /**
  * What is cached of a block of posts (decision 27) is valid until the block is marked. The columns that mark it are stated here
- * it: a change of one does (`marksBlock`), and so a condition about these alone may be remembered (`isMarked`).
+ * alone: a change of one does (`marksBlock`), so a condition on these columns may be remembered (`isMarked`).
  */
 const marking: readonly string[] = [
   ...['type', 'state', 'date', 'author_id', 'mime_type', 'sticky', 'password'],

@@ -30,7 +30,7 @@ function describePage(plan: ListPlan, window: Window, total = 0): string[] {
   const rows = limit === undefined ? 'all rows' : `${rowsOf(limit)} after the first ${inDigits(offset)}`;
   switch (plan.by) {
     case 'nothing':
-      return ['No segment has rows that pass.'];
+      return [total > 0 ? 'The list ends before the page.' : 'No segment has rows that pass.'];
     case 'keys':
       return [...eachOf(plan.branches, look), `Sort them by ${order}; take ${rows}.`];
     case 'blockRange':

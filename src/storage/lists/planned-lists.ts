@@ -66,12 +66,12 @@ export function plannedLists(access: ListAccess): PlannedLists {
     if (tellsTotal(first) && first.by !== 'keys') return run(first, list, window, { name: '', total: undefined });
     const name = nameOfList(list);
     const total = first.by === 'keys' ? undefined : await totalOf(list, name);
-    if (total !== undefined && (window.offset ?? 0) >= total) return { ids: [], total };
     const counted = { ...list, facts: { ...list.facts, total } };
     const plan = first.by === 'keys' ? first : choosePlan(counted, window);
     const read = () => run(plan, counted, window, { name, total });
     // Chunks are remembered themselves.
-    if (window.limit === undefined || (plan.by === 'indexScan' && plan.isChunked)) return read();
+    const isChunked = plan.by === 'indexScan' && plan.isChunked;
+    if (plan.by === 'nothing' || window.limit === undefined || isChunked) return read();
     return rememberPage(`${name} ${JSON.stringify(window)}`, read);
   }
 

@@ -121,7 +121,7 @@ export function pageRunner(access: ListAccess) {
     const { limit, offset = 0, order } = window;
     switch (plan.by) {
       case 'nothing':
-        return { ids: [], total: 0 };
+        return [];
       case 'keys': {
         const ids = await lookUp(plan.branches, order ? { order } : {});
         return { ids: ids.slice(offset, limit === undefined ? undefined : offset + limit), total: ids.length };

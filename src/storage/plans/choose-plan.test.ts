@@ -166,7 +166,7 @@ const rows: Readonly<Record<string, PlannedRow>> = {
   'of a term that there is not': {
     where: all(posts, hasTerm('category', [8])),
     count: '0',
-    page: 'indexScan post:publish in chunks',
+    page: 'nothing',
   },
   'of two terms': {
     where: all(posts, hasTerm('category', [5]), hasTerm('post_tag', [7])),
@@ -243,13 +243,19 @@ const rows: Readonly<Record<string, PlannedRow>> = {
   'pages whose MIME type begins so': {
     where: all(pages, startsWith('mime_type', 'image/')),
     count: '0',
-    page: 'indexScan page:publish',
+    page: 'nothing',
   },
   'with a word that few have': {
     where: all(posts, search(50)),
     total: 50,
     count: 'rows of post:publish',
     page: 'keys post:publish',
+  },
+  'behind the end of a list': {
+    where: all(posts, hasTerm('post_tag', [7])),
+    offset: 40,
+    count: '40',
+    page: 'nothing',
   },
   'with a word that no row has': { where: all(posts, search(0)), count: '0', page: 'nothing' },
   'with a word that most have': {

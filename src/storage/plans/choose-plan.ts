@@ -23,8 +23,8 @@ export interface Planned<Known extends Facts = Facts> {
  * page. Without a total among the facts, the plan is for a list that is not counted.
  */
 export function choosePlan({ branches, facts, table }: Planned, window: Window): ListPlan {
-  const { order = [], limit } = window;
-  if (branches.length === 0) return { by: 'nothing' };
+  const { order = [], limit, offset = 0 } = window;
+  if (branches.length === 0 || offset >= (facts.total ?? Number.POSITIVE_INFINITY)) return { by: 'nothing' };
   const byDate = limit === undefined ? undefined : segmentByDate(branches, order, facts, table);
   const dates = byDate && datesOf(byDate.filter, table.dateColumn);
   if (byDate && dates) return { by: 'blockRange', ...byDate, dates };

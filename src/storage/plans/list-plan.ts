@@ -11,7 +11,7 @@ export interface Dates {
 
 /** How a page of a list is found. */
 export type ListPlan =
-  /** No segment has rows that can pass. */
+  /** No segment has rows that can pass, or the list ends before the page. */
   | { readonly by: 'nothing' }
   /** The list names its rows: all are read in one statement and sorted, which also gives the total. */
   | { readonly by: 'keys'; readonly branches: readonly Branch[] }
