@@ -210,6 +210,21 @@ describe('files of the site', () => {
       assert.equal((await get(path)).status, 404, path);
   });
 
+  test('divide the sitemap, so that no part costs much', async () => {
+    const large = await startQuoin({ feeds: true });
+    for (let made = 0; made < 501; made += 1)
+      await large.as('admin').create('/pages', { title: `Page ${made}`, status: 'publish' });
+    const locations = async (path: string) => (await (await fetch(large.url + path)).text()).split('<loc>').slice(1);
+    const parts = (await locations('/wp-sitemap.xml')).filter((one) => one.includes('posts-page'));
+    assert.equal(parts.length, 2);
+    const [first, second] = await Promise.all([1, 2].map((part) => locations(`/wp-sitemap-posts-page-${part}.xml`)));
+    assert.deepEqual(
+      [first?.length, second?.length, new Set([...(first ?? []), ...(second ?? [])]).size],
+      [500, 1, 501],
+    );
+    assert.equal((await fetch(`${large.url}/wp-sitemap-posts-page-3.xml`)).status, 404);
+  });
+
   test('tell crawlers where the sitemap is', async () => {
     assert.match(await (await get('/robots.txt')).text(), /\nSitemap: https:\/\/www\.example\.com\/wp-sitemap\.xml\n$/);
   });

@@ -3,6 +3,13 @@ import type { Mutant } from '../mutant.ts';
 /** Guards of what anybody may send, ask for and have kept. */
 export const boundMutants: readonly Mutant[] = [
   {
+    name: 'a part of the sitemap has few addresses',
+    file: 'src/surface/site-files/sitemap.ts',
+    replace: 'const ADDRESSES_PER_PART = 500;',
+    by: 'const ADDRESSES_PER_PART = 2000;',
+    tests: ['test/http/site-files.test.ts'],
+  },
+  {
     name: 'only styles of pictures hold addresses',
     file: 'src/content/styles.ts',
     replace: "if (property === 'background' || property === 'background-image') {",
