@@ -97,9 +97,13 @@ const groups = [
   group('tags', `${shared}(?:tag-picker|use-search)`, `${source}(?:words/tags|parts/combobox)`),
   group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
   group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}sections`),
-  group('library', `${shared}(?:upload(?!-list)|media-grid|media-item|grid-keys)`, `${source}screens/media/neighbours`),
+  group(
+    'library',
+    `${shared}(?:upload(?!-list)|media-grid|media-item|grid-keys)`,
+    `${source}screens/media/(?:decorative|neighbours)`,
+  ),
   // What is done with files, once they are chosen, and the file on a screen of its own.
-  group('files', `${source}screens/media/(?:actions|asked|bulk-bar|table)`, `${shared}upload-list`),
+  group('files', `${source}screens/media/(?:actions|alt-walk|asked|bulk-bar|table)`, `${shared}upload-list`),
   group('file', `${source}screens/media/(?!media|filters|use-media|view-choice|alt-walk)`),
   group('site', `${source}screens/(?:tools|about)/`, `${source}words/(?:tools|jobs)[.]`),
   group('terms', `${source}screens/terms/`, `${source}words/terms`),

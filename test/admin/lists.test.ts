@@ -47,6 +47,20 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('the comments of a post are counted, and are one click away', async () => {
+    const { id } = await admin.create('/posts', { title: 'Talked about', status: 'publish' });
+    for (const status of ['approved', 'hold', 'spam'])
+      await admin.create('/comments', { post: id, content: `${status} words`, status });
+    const { page, context } = await open('editor', '/posts');
+    const row = page.getByRole('row', { name: 'Talked about' });
+    await row.getByRole('link', { name: '2 comments' }).click();
+    await page.getByText('hold words').waitFor();
+    await page.getByText('approved words').waitFor();
+    assert.equal(new URL(page.url()).search, `?post=${id}&status=all`);
+    await context.close();
+    await admin.delete(`/posts/${id}`, { force: true });
+  });
+
   test('a very long title takes at most three lines', async () => {
     const { id } = await admin.create('/posts', { title: 'x'.repeat(600), status: 'publish' });
     const { page, context } = await open('admin', '/posts', { viewport: { width: 390, height: 800 } });

@@ -76,6 +76,15 @@ describe('counts', () => {
     assert.equal((await contributor.get(COUNTS)).body.posts.draft, 1);
   });
 
+  test('tell the comments on some posts', async () => {
+    const of = async (client: typeof admin, ids: string) => (await client.get(COUNTS, { comments_of: ids })).body;
+    assert.deepEqual(await of(admin, `${post},${thrown.id}`), { comments_of: { [post]: 2, [thrown.id]: 0 } });
+    // Comments on hold are not told to those who do not moderate.
+    assert.deepEqual(await of(contributor, String(post)), { comments_of: { [post]: 1 } });
+    const many = Array.from({ length: 101 }, (_, at) => at + 1).join();
+    assert.equal((await admin.get(COUNTS, { comments_of: many })).status, 400);
+  });
+
   test('are not for anonymous clients', async () => {
     assert.equal((await quoin.as('anonymous').get(COUNTS)).status, 401);
   });

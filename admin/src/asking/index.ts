@@ -11,6 +11,7 @@ export {
   keep,
   keptAnswer,
   refresh,
+  useCommentCounts,
   useCounts,
   useKept,
 } from './kept.ts';

@@ -28,6 +28,12 @@ export const COUNTS = 'quoin/v1/counts';
 export const useCounts = (collection: string): Readonly<Record<string, number>> | undefined =>
   useKept<Readonly<Record<string, Readonly<Record<string, number>>>>>(COUNTS).answer?.body[collection];
 
+/** How many comments some posts have, by their ids. */
+export const useCommentCounts = (posts: readonly number[]): Readonly<Record<string, number>> | undefined =>
+  useKept<{ readonly comments_of: Readonly<Record<string, number>> }>(
+    posts.length > 0 ? `${COUNTS}?comments_of=${posts}` : undefined,
+  ).answer?.body.comments_of;
+
 function entry<Body>(path: string): Signal<Kept<Body>> {
   const known = kept.get(path) ?? signal<Kept<unknown>>({ isAsking: false });
   // The entry moves to the end: the first ones are the least recently used.

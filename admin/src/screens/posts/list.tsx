@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { can, plain, useCounts, useKept } from '../../asking/index.ts';
+import { can, plain, useCommentCounts, useCounts, useKept } from '../../asking/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { addressOf, go, place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
@@ -95,6 +95,7 @@ export function PostList({ kind }: { kind: Kind }) {
   );
   const isNarrowed = FILTERS.some((name) => chosen(name) !== '');
   const counts = useCounts(kind.route);
+  const comments = useCommentCounts(list.items.map(({ id }) => id));
   const newItem = (
     <a class="button main" href={addressOf(`/${kind.route}/new`)}>
       {kind.route === 'posts' ? texts.newPost : texts.newPage}
@@ -194,6 +195,9 @@ export function PostList({ kind }: { kind: Kind }) {
                 </th>
               )}
               <th scope="col">{texts.date}</th>
+              <th scope="col" class="list-more">
+                {texts.comments}
+              </th>
               <th scope="col">
                 <span class="unseen">{texts.open}</span>
               </th>
@@ -212,6 +216,7 @@ export function PostList({ kind }: { kind: Kind }) {
                 onEdit={(id) => setEdited((now) => id ?? (now === row.id ? undefined : now))}
                 authors={authors}
                 categories={categories}
+                comments={comments?.[row.id]}
               />
             ))}
           </tbody>

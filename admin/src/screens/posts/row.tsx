@@ -1,9 +1,9 @@
-import { titleOf } from '../../asking/index.ts';
+import { can, titleOf } from '../../asking/index.ts';
 import { Stone } from '../../parts/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { MenuLater } from '../../parts/menu-later.tsx';
 import { addressOf } from '../../place.ts';
-import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
+import { fullDate, momentOf, number, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import type { Choice } from '../shared/filter-select.tsx';
@@ -19,6 +19,8 @@ interface PostRowProps {
   readonly onEdit: (id: number | undefined) => void;
   readonly authors: readonly Choice[];
   readonly categories: readonly Choice[];
+  /** How many comments it has, when that is known. */
+  readonly comments: number | undefined;
 }
 
 const loadEdit = () => import('./quick-edit.tsx');
@@ -35,7 +37,16 @@ export function PostRow({ isEdited, ...props }: PostRowProps) {
   );
 }
 
-function ShownRow({ kind, row, isSelected, onSelect, onEdit, authors, categories }: Omit<PostRowProps, 'isEdited'>) {
+function ShownRow({
+  kind,
+  row,
+  isSelected,
+  onSelect,
+  onEdit,
+  authors,
+  categories,
+  ...more
+}: Omit<PostRowProps, 'isEdited'>) {
   const texts = postsWords();
   const title = titleOf(row) || listWords().untitled;
   const notes = [
@@ -75,6 +86,9 @@ function ShownRow({ kind, row, isSelected, onSelect, onEdit, authors, categories
           {relativeDate(moment)}
         </time>
       </td>
+      <td class="list-more list-comments quiet numbers">
+        <Comments of={row.id} count={more.comments} />
+      </td>
       <td class="list-end">
         <MenuLater
           label={listWords().actionsFor(title)}
@@ -84,4 +98,17 @@ function ShownRow({ kind, row, isSelected, onSelect, onEdit, authors, categories
       </td>
     </tr>
   );
+}
+
+/** How many comments an item has, as a way to them for those who may moderate. */
+function Comments({ of, count }: { of: number; count: number | undefined }) {
+  if (!count) return null;
+  const text = (
+    <>
+      {number(count)}
+      <span class="list-words"> {postsWords().commentsOf(count)}</span>
+    </>
+  );
+  if (!can('edit_published_posts')) return text;
+  return <a href={addressOf(`/comments?post=${of}&status=all`)}>{text}</a>;
 }
