@@ -18,6 +18,8 @@ export async function keepOldPath(stores: Stores, { oldPath }: TakenFile, id: nu
 
 /** The key of a file, by its path below the uploads folder of the old site, or by the path of a smaller copy. */
 export async function keyOfOldPath(reader: Reader, path: string): Promise<string | undefined> {
+  // PostgreSQL holds no such text, and refuses to look for it.
+  if (path.includes('\0')) return undefined;
   const exact = await keyAt(reader, path);
   if (exact) return exact.key;
   const [, name = path, ending = ''] = /^(.*)(\.\w{1,10})$/.exec(path) ?? [];

@@ -56,6 +56,12 @@ test('answers 304 for a file that the client has', async () => {
   assert.deepEqual([answer.status, await answer.text()], [304, '']);
 });
 
+test('answers 404 for names that no database can hold', async () => {
+  for (const path of ['/uploads/', '/wp-content/uploads/'])
+    for (const name of ['%00', 'a%00b.png', 'a-300x200%00.png', 'a%00-300x200.png'])
+      assert.equal((await fetch(quoin.url + path + name)).status, 404, path + name);
+});
+
 test('answers 404 for files without a media item', async () => {
   for (const path of [
     '/uploads/',
