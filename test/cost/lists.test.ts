@@ -12,23 +12,22 @@ import { argumentsOf, routes } from '../trust/requests/routes.ts';
 import { Sender } from '../trust/requests/send.ts';
 import { randomOf } from '../trust/site/random.ts';
 import { Drawing, type Pairs, SYLLABLES } from './draw.ts';
-import { processorTime } from './processor-time.ts';
+import { isBusy, processorTime } from './processor-time.ts';
 import { generateSite } from './site.ts';
 
 /**
  * The cost of lists for anonymous clients: random combinations of all arguments at their limits, on both surfaces, on a
- * generated site. Measures the processor time of the server for each request alone.
+ * generated site. Measures the processor time of the server for each request alone: on PostgreSQL, of two processes.
  */
 
 const POSTS = Number(process.env['QUOIN_COST_POSTS'] ?? 10_000);
-const REQUESTS = Number(process.env['QUOIN_COST_REQUESTS'] ?? { sqlite: 4000, postgres: 700 }[engine]);
+const REQUESTS = Number(process.env['QUOIN_COST_REQUESTS'] ?? 4000);
 const SEED = Number(process.env['QUOIN_TEST_SEED'] ?? 20261122);
-/**
- * A request may take 50 ms; on a busy machine, the same work counts up to twice as much. On PostgreSQL, two processes are
- * counted, and each search unpacks the longer texts that it reads: up to 160 ms on an idle machine.
- */
-const MAX_MS = { sqlite: 100, postgres: 320 }[engine];
-const REPEATS = 2;
+const MAX_MS = 50;
+/** The same on a busy machine. */
+const MAX_BUSY_MS = 1.5 * MAX_MS;
+/** Dear requests are sent again this often; the least time counts. */
+const REPEATS = 4;
 /** The longest request line. */
 const LONGEST_ADDRESS = 15_000;
 const SHOWN = 10;
@@ -87,12 +86,25 @@ async function restart(): Promise<void> {
     await sender.send({ method: 'GET', path });
     await sender.send({ method: 'GET', path: `${path}?search=warm&orderby=relevance` });
   }
+  await time.idle();
 }
 
+await restart();
+
 async function costOf(path: string): Promise<{ milliseconds: number; status: number }> {
-  const start = await time.now();
-  const { status } = (await sender?.send({ method: 'GET', path })) ?? { status: 0 };
-  return { milliseconds: (await time.now()) - start, status };
+  const { result, milliseconds } = await time.during(async () => sender?.send({ method: 'GET', path }));
+  return { milliseconds, status: result?.status ?? 0 };
+}
+
+/** The least of several measurements of a request to a server that has just started; fewer where it is cheap. */
+async function leastCostOf(path: string, before = Number.POSITIVE_INFINITY): Promise<Cost & { status: number }> {
+  let least = { path, milliseconds: before, status: 0 };
+  for (let repeat = 0; repeat < REPEATS && least.milliseconds > MAX_MS / 2; repeat += 1) {
+    await restart();
+    const cost = await costOf(path);
+    if (cost.milliseconds < least.milliseconds) least = { path, ...cost };
+  }
+  return least;
 }
 
 const short = (path: string): string => {
@@ -128,7 +140,6 @@ const attacks: Readonly<Record<string, string>> = {
 
 describe(`lists that anybody may ask for, of a site of ${POSTS} posts, on ${engine}`, () => {
   test(`take at most ${MAX_MS} ms of the processor, whatever the combination`, async (t) => {
-    await restart();
     const random = randomOf(SEED);
     const drawing = new Drawing(random, material);
     const costs: Cost[] = [];
@@ -150,37 +161,32 @@ describe(`lists that anybody may ask for, of a site of ${POSTS} posts, on ${engi
       .sort((one, other) => other.milliseconds - one.milliseconds)
       .slice(0, Number(process.env['QUOIN_COST_SHOWN'] ?? SHOWN));
     const again: Cost[] = [];
-    for (const cost of dearest) {
-      let { milliseconds } = cost;
-      for (let repeat = 0; repeat < REPEATS && milliseconds > MAX_MS / 2; repeat += 1) {
-        await restart();
-        milliseconds = Math.min(milliseconds, (await costOf(cost.path)).milliseconds);
-      }
-      again.push({ path: cost.path, milliseconds });
-    }
+    for (const { path, milliseconds } of dearest) again.push(await leastCostOf(path, milliseconds));
+    again.sort((one, other) => other.milliseconds - one.milliseconds);
     for (const { path, milliseconds } of again) t.diagnostic(`${milliseconds.toFixed(1)} ms ${short(path)}`);
     t.diagnostic(`${answered} of ${REQUESTS} were answered with a list`);
     assert.ok(answered > REQUESTS / 3, `only ${answered} of ${REQUESTS} were answered with a list`);
-    const dear = again.filter(({ milliseconds }) => milliseconds > MAX_MS);
-    assert.deepEqual(
-      dear.map(({ path, milliseconds }) => `${milliseconds.toFixed(0)} ms ${path}`),
-      [],
-    );
+    expectCheap(again);
   });
 
   test('also searches that are made to be expensive', async (t) => {
-    const dear: string[] = [];
+    const costs: Cost[] = [];
     for (const [name, path] of Object.entries(attacks)) {
-      let least = Number.POSITIVE_INFINITY;
-      for (let repeat = 0; repeat <= REPEATS && least > MAX_MS / 2; repeat += 1) {
-        await restart();
-        const { milliseconds, status } = await costOf(path);
-        assert.equal(status, 200, path);
-        least = Math.min(least, milliseconds);
-      }
-      t.diagnostic(`${least.toFixed(1)} ms ${name}`);
-      if (least > MAX_MS) dear.push(`${least.toFixed(0)} ms ${name}`);
+      const cost = await leastCostOf(path);
+      assert.equal(cost.status, 200, path);
+      t.diagnostic(`${cost.milliseconds.toFixed(1)} ms ${name}`);
+      costs.push(cost);
     }
-    assert.deepEqual(dear, []);
+    expectCheap(costs);
   });
 });
+
+function expectCheap(costs: readonly Cost[]): void {
+  const max = isBusy() ? MAX_BUSY_MS : MAX_MS;
+  const dear = costs.filter(({ milliseconds }) => milliseconds > max);
+  assert.deepEqual(
+    dear.map(({ path, milliseconds }) => `${milliseconds.toFixed(0)} ms ${path}`),
+    [],
+    `more than ${max} ms`,
+  );
+}

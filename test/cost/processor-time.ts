@@ -1,28 +1,55 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What a server has used of the processor so far, in milliseconds: other work on the machine does not count. */
+/** Measures what a server uses of the processor: other work on the machine does not count. */
 export interface ProcessorTime {
-  now(): Promise<number>;
+  /** The milliseconds used during some work: by this process with all its threads, and by the processes of its database. */
+  during<Result>(work: () => Promise<Result>): Promise<{ readonly result: Result; readonly milliseconds: number }>;
+  /** Waits until the server does nothing: after a start, it presents posts that are not presented yet. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Of this process, with all its threads; and on PostgreSQL, of the processes that serve its database. */
+/** On a busy machine, a server that works gets little of the processor in a while. */
+const IDLE_MS = 300;
+const MAX_USED_WHEN_IDLE_MS = 5;
+const TIMES_IDLE = 2;
+
+/** @param database the address of its database on a PostgreSQL server; empty for SQLite, which runs in this process */
 export async function processorTime(database: string): Promise<ProcessorTime> {
-  if (database === '') return { now: async () => ofThisProcess(), close: async () => {} };
-  const client = new pg.Client({ connectionString: database, application_name: 'processor-time' });
-  await client.connect();
+  const client = database === '' ? undefined : new pg.Client({ connectionString: database });
+  await client?.connect();
+
+  async function ofDatabase(): Promise<number> {
+    const { rows = [] } = (await client?.query<{ pid: number }>(BACKENDS)) ?? {};
+    return rows.reduce((sum, { pid }) => sum + ofProcess(pid), 0);
+  }
+
+  async function during<Result>(work: () => Promise<Result>) {
+    const [database, own] = [await ofDatabase(), ofThisProcess()];
+    const result = await work();
+    const used = ofThisProcess() - own;
+    return { result, milliseconds: used + (await ofDatabase()) - database };
+  }
+
   return {
-    async now() {
-      const own = ofThisProcess();
-      const { rows } = await client.query<{ pid: number }>(
-        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quoin'",
-      );
-      return own + rows.reduce((sum, { pid }) => sum + ofProcess(pid), 0);
+    during,
+    async idle() {
+      for (let times = 0; times < TIMES_IDLE; ) {
+        const { milliseconds } = await during(() => delay(IDLE_MS));
+        times = milliseconds > MAX_USED_WHEN_IDLE_MS ? 0 : times + 1;
+      }
     },
-    close: () => client.end(),
+    close: async () => client?.end(),
   };
 }
+
+const BACKENDS = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quoin'";
+
+/** Whether other work keeps all processors of the machine busy: then the same work takes longer, as it finds caches cold. */
+export const isBusy = (): boolean => (loadavg()[0] ?? 0) > availableParallelism();
 
 function ofThisProcess(): number {
   const { user, system } = process.cpuUsage();
