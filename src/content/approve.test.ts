@@ -22,6 +22,7 @@ const refused: Readonly<Record<string, string>> = {
   'another one behind it': '<textarea></textarea><textarea title="',
   'one behind an element of text': '<textarea><b></textarea><script>a</script>',
   'one in an element of text': '<textarea><script>a</script></textarea>',
+  'one by the name that the judge puts behind a text': '<x-END>a</x-END>',
   'an event handler': '<b onclick="alert(1)">a</b>',
   'one without value': '<b onclick>a</b>',
   'one behind a slash': '<p/onclick="alert(1)">a</p>',

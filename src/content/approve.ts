@@ -55,8 +55,9 @@ function withoutPlain(html: string, allowed: AllowedMarkup): string {
 
 /** The name of an element that is not in the text: it stands behind it, and is found there unless a tag has no end. */
 function unusedName(html: string): string {
+  const text = html.toLowerCase();
   let name = 'x-end';
-  while (html.includes(name)) name += 'd';
+  while (text.includes(name)) name += 'd';
   return name;
 }
 

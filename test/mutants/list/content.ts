@@ -94,6 +94,13 @@ export const contentMutants: readonly Mutant[] = [
     tests: ['src/content/approve.test.ts'],
   },
   {
+    name: 'no element has the name that the judge puts behind a text',
+    file: 'src/content/approve.ts',
+    replace: 'html.toLowerCase()',
+    by: 'html',
+    tests: ['src/content/approve.test.ts'],
+  },
+  {
     name: 'no tag reaches to the end of an approved text',
     file: 'src/content/approve.ts',
     replace: 'return isSeen(mark, kept) &&',
