@@ -3,7 +3,7 @@ import type { Browser, Reply, ResourceRequest } from '../engine/operations/reque
 import type { Site } from '../engine/scope.ts';
 import { ApiError, apiError } from '../errors/index.ts';
 import type { Query } from './engine-request.ts';
-import { JSON_TYPE } from './errors.ts';
+import { JSON_HEADERS } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import { type CookieActor, cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
 import type { LogRefusal } from './log-refusal.ts';
@@ -200,6 +200,6 @@ function sendEnvelope(
   });
   const { 'x-wp-total': _, 'x-wp-totalpages': __, location: ___, ...own } = headers;
   const json = JSON.stringify({ body, status, headers: Object.fromEntries(shown) });
-  respond(exchange, 200, { 'content-type': JSON_TYPE, ...own }, json);
+  respond(exchange, 200, { ...JSON_HEADERS, ...own }, json);
   return true;
 }

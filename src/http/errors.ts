@@ -12,7 +12,7 @@ export function answerError(error: unknown, exchange: Exchange, logRefusal: LogR
   const answer = error instanceof ApiError ? error : (ofConnection(error) ?? unexpected(error, exchange));
   logRefusal(answer, exchange);
   const headers = isOfScript(exchange.request) ? withoutChallenge(answer.headers) : answer.headers;
-  respond(exchange, answer.status, { ...headers, 'content-type': JSON_TYPE }, JSON.stringify(answer.toBody()));
+  respond(exchange, answer.status, { ...headers, ...JSON_HEADERS }, JSON.stringify(answer.toBody()));
 }
 
 /** Whether a script in a browser sent the request: its page has its own form for credentials. */
@@ -23,6 +23,9 @@ const isOfScript = ({ headers }: IncomingMessage): boolean =>
 const withoutChallenge = ({ 'WWW-Authenticate': _, ...headers }: ApiError['headers']): ApiError['headers'] => headers;
 
 export const JSON_TYPE = 'application/json; charset=UTF-8';
+
+/** The headers of JSON: errors may repeat what was asked, and are no page. */
+export const JSON_HEADERS = { 'content-type': JSON_TYPE, 'x-content-type-options': 'nosniff' } as const;
 
 /** A client that disconnected while its body was read. */
 function ofConnection(error: unknown): ApiError | undefined {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AnswerCache } from './answer-cache.ts';
-import { JSON_TYPE } from './errors.ts';
+import { JSON_HEADERS } from './errors.ts';
 import { requestIdOf } from './followed-request.ts';
 import { Health } from './health.ts';
 import { type LoadLimit, overloaded } from './load-limit.ts';
@@ -64,7 +64,7 @@ function shedLoad(request: IncomingMessage, response: ServerResponse): void {
   const refusal = overloaded();
   response.shouldKeepAlive = false;
   response.writeHead(refusal.status, {
-    'content-type': JSON_TYPE,
+    ...JSON_HEADERS,
     'x-request-id': requestIdOf(request),
     ...refusal.headers,
   });

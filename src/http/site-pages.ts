@@ -4,7 +4,7 @@ import { contentHash } from './answer-text.ts';
 import { CLIENT_ROOT } from './client-surface.ts';
 import type { OpenApi } from './docs/openapi-parts.ts';
 import { docsPage, docsSearch } from './docs/page.ts';
-import { JSON_TYPE } from './errors.ts';
+import { JSON_HEADERS } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import { follow } from './followed-request.ts';
 import { DOCS_HEADERS, escapeHtml, htmlPage, ICON, PAGE_HEADERS, STYLE } from './html.ts';
@@ -61,8 +61,7 @@ export function registerSitePages(
   router: Router,
   { prefix, site, describe, describeClients, link, hasAdmin }: SitePagesOptions,
 ): void {
-  const json = { 'content-type': JSON_TYPE, 'x-content-type-options': 'nosniff' };
-  const aboutForPrograms = standing(site, { ...json, vary: 'Accept' }, ({ title, url }) =>
+  const aboutForPrograms = standing(site, { ...JSON_HEADERS, vary: 'Accept' }, ({ title, url }) =>
     JSON.stringify({
       name: title,
       url,
@@ -89,7 +88,9 @@ ${hasAdmin ? '<li><a href="/admin/">The admin interface</a>, to write and to org
   });
 
   const description = (write: (current: Site) => unknown) =>
-    standing(site, { ...json, 'access-control-allow-origin': '*' }, (current) => JSON.stringify(write(current)));
+    standing(site, { ...JSON_HEADERS, 'access-control-allow-origin': '*' }, (current) =>
+      JSON.stringify(write(current)),
+    );
   router.get('/openapi.json', description(describe));
   if (describeClients) router.get(`${CLIENT_ROOT}/openapi.json`, description(describeClients));
 

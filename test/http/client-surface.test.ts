@@ -228,6 +228,17 @@ describe('ways to ask', () => {
     assert.deepEqual([missing.status, missing.body.status, missing.body.body.code], [200, 404, 'rest_post_invalid_id']);
   });
 
+  test('browsers guess the type of no answer, nor of a refusal', async () => {
+    for (const path of [
+      `${API}/posts`,
+      `${API}/posts/99999`,
+      `${API}/posts/99999?_envelope`,
+      '/posts/99999',
+      '//nothing',
+    ])
+      assert.equal((await anonymous.get(path)).headers.get('x-content-type-options'), 'nosniff', path);
+  });
+
   test('arguments of the surface itself may be of any shape', async () => {
     for (const argument of ['_embed', '_fields', '_envelope', '_method', '_locale', '_wpnonce', 'rest_route'])
       for (const query of [
