@@ -34,6 +34,17 @@ async function ownStatus(server: Quoin, cookie: string, nonce?: string): Promise
   return (await server.as('anonymous').get(`${API}/users/me`, {}, { headers })).status;
 }
 
+describe('C13: logging out leads to the site alone', () => {
+  for (const given of ['//evil.example/', 'https://evil.example/', '/\\\\evil.example', 'javascript:alert(1)'])
+    test(`not to ${given}`, async () => {
+      const response = await fetch(
+        `${quoin.url}/wp-login.php?${new URLSearchParams({ action: 'logout', redirect_to: given })}`,
+        { redirect: 'manual' },
+      );
+      assert.deepEqual([response.status, response.headers.get('location')], [302, `${quoin.url}/`]);
+    });
+});
+
 describe('logging in by a form', () => {
   test('C4: is throttled', async () => {
     const slow = await startQuoin({ loginAttempts: 2 });

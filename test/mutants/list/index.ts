@@ -5,6 +5,7 @@ import { bodyMutants } from './bodies.ts';
 import { boundMutants } from './bounds.ts';
 import { contentMutants } from './content.ts';
 import { guessMutants } from './guesses.ts';
+import { hiddenMutants } from './hidden.ts';
 import { httpMutants } from './http.ts';
 import { importingMutants } from './importing.ts';
 import { ownMutants } from './own.ts';
@@ -22,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...contentMutants,
   ...ownerMutants,
   ...guessMutants,
+  ...hiddenMutants,
   ...httpMutants,
   ...importingMutants,
   ...ownMutants,

@@ -1,0 +1,71 @@
+import type { Mutant } from '../mutant.ts';
+
+const VISIBILITY = {
+  file: 'src/resources/post-objects/visibility.ts',
+  tests: ['test/http/hidden-in-lists.test.ts'],
+} as const;
+
+/** Guards of what is in no list of those who may not see it. */
+export const hiddenMutants: readonly Mutant[] = [
+  {
+    ...VISIBILITY,
+    name: 'private posts are in the lists of their authors alone',
+    replace: 'can(actor, `read_private_${type.plural}`) ? everything : owned(actor));',
+    by: 'everything);',
+  },
+  {
+    ...VISIBILITY,
+    name: 'for editing, one finds what one may edit',
+    replace: 'if (forEdit) return all(rows, editableIn(status, actor, type));',
+    by: 'if (forEdit) return rows;',
+  },
+  {
+    ...VISIBILITY,
+    name: 'a private post in the trash is found by those who found it before',
+    replace: "all(equals('trashed_status', 'private'), before('private')),",
+    by: "equals('trashed_status', 'private'),",
+  },
+  {
+    ...VISIBILITY,
+    name: 'a published post in the trash is found by those who may edit it',
+    replace: "all(oneOf('trashed_status', ['publish', 'inherit']), before('publish')),",
+    by: "oneOf('trashed_status', ['publish', 'inherit']),",
+  },
+  {
+    name: 'a post is shown for editing to those who may edit it',
+    file: 'src/resources/post-objects/access.ts',
+    replace:
+      "if (context === 'edit' && !mayEdit(actor, type, item, scope.nowGmt)) return refuse('rest_forbidden_context');",
+    by: '',
+    tests: ['test/http/hidden-in-lists.test.ts'],
+  },
+  {
+    name: 'a term is shown for editing to those who manage terms',
+    file: 'src/resources/terms/access.ts',
+    replace: "onlyIf(context !== 'edit' || mayManage(actor), 'rest_forbidden_context')",
+    by: "onlyIf(context !== undefined, 'rest_forbidden_context')",
+    tests: ['test/http/hidden-in-lists.test.ts'],
+  },
+  {
+    name: 'a guest is not the author of the comments of all guests',
+    file: 'src/resources/comments/comments.access.ts',
+    replace: "(isUser(actor) ? equals('author_id', actor.id) : nothing);",
+    by: "equals('author_id', actor.id);",
+    tests: ['test/http/hidden-in-lists.test.ts'],
+  },
+  {
+    name: 'logging out leads to the site alone',
+    file: 'src/http/log-in.ts',
+    replace: "site().url + pathWithin(query['redirect_to'], site())",
+    by: "String(query['redirect_to'] ?? '/')",
+    tests: ['test/http/cookie-guards.test.ts'],
+  },
+  {
+    name: 'browsers guess the type of no refusal',
+    file: 'src/http/errors.ts',
+    replace: '{ ...headers, ...JSON_HEADERS }',
+    by: "{ ...headers, 'content-type': JSON_TYPE }",
+    tests: ['test/http/client-surface.test.ts'],
+    only: 'browsers guess',
+  },
+];
