@@ -165,6 +165,20 @@ for (const text of notKeys) {
   });
 }
 
+test('what lies beside the folder is neither read nor deleted (D3)', async (t) => {
+  const above = await temporaryFolder(t);
+  await mkdir(join(above, 'store'));
+  await mkdir(join(above, 'beside/11'), { recursive: true });
+  await writeFile(join(above, 'beside/11/secret.txt'), 'secret');
+  const store = localFileStore(join(above, 'store'));
+  for (const text of ['../beside/11/secret.txt', '2026/../../beside/11/secret.txt']) {
+    assert.equal(await store.open(text), undefined);
+    assert.equal(await store.stat(text), undefined);
+    await store.delete(text);
+  }
+  assert.equal(await readFile(join(above, 'beside/11/secret.txt'), 'utf8'), 'secret');
+});
+
 test('anything but a regular file counts as missing', async (t) => {
   const { root, store, path } = await storeWith(t);
   await writeFile(join(root, 'secret'), 'secret');

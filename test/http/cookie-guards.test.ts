@@ -45,6 +45,27 @@ describe('C13: logging out leads to the site alone', () => {
     });
 });
 
+describe('C12: what belongs to one browser', () => {
+  test('is kept by no cache: log-ins, log-outs and nonces', async () => {
+    const { cookie } = await logIn(quoin);
+    const kept = async (path: string) =>
+      (await quoin.as('anonymous').get(path, {}, { headers: { cookie } })).headers.get('cache-control');
+    assert.equal((await submit(quoin, asAuthor)).headers.get('cache-control'), 'no-store');
+    assert.equal(await kept('//wp-admin/admin-ajax.php?action=rest-nonce'), 'no-store');
+    assert.equal(await kept('//wp-login.php?action=logout'), 'no-store');
+  });
+
+  test('is never let across origins', async () => {
+    const { cookie } = await logIn(quoin);
+    for (const method of ['GET', 'OPTIONS']) {
+      const headers = { cookie, origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+      const answer = await quoin.as('anonymous').request(method, `${API}/posts`, { headers });
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+      assert.equal(answer.headers.get('access-control-allow-credentials'), null);
+    }
+  });
+});
+
 describe('logging in by a form', () => {
   test('C4: is throttled', async () => {
     const slow = await startQuoin({ loginAttempts: 2 });
