@@ -15,7 +15,7 @@ interface Selected {
 }
 
 /** How the long texts of a table's rows are measured and read. */
-interface LongTexts {
+export interface LongTexts {
   /** The end of a WHERE clause that leaves out rows with long texts: the engine knows the length of a text without reading it. */
   readonly areShort: string;
   select(names: readonly string[]): Selected;

@@ -5,7 +5,8 @@ import { type Condition, equals, type Order, type Value } from '../conditions/co
 import type { Connection, Dialect } from '../database.ts';
 import { searchFinder } from '../search/find.ts';
 import type { Table } from '../tables.ts';
-import { answerTooLong, checkLength, longTexts } from './long-texts.ts';
+import { checkLength, longTexts } from './long-texts.ts';
+import { type RowLoader, rowLoader } from './row-loader.ts';
 import { countRows, fromRows, idsOf, totalOf } from './statements.ts';
 
 /** Which rows, in which order, and which part of them. */
@@ -18,26 +19,13 @@ export interface Query {
   readonly total?: number;
 }
 
-/** The most bytes that the long texts of the rows of one answer have together. */
-const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-
 /** Reads rows of one table. */
-export interface Source<Row> {
+export interface Source<Row> extends RowLoader<Row> {
   find(query: Query): Promise<Row[]>;
   /** The first row that meets the condition. */
   first(where: Condition, order?: readonly Order[]): Promise<Row | undefined>;
-  get(id: number): Promise<Row | undefined>;
   count(where: Condition): Promise<number>;
   ids(query: Query): Promise<number[]>;
-  /**
-   * The rows of these ids, in this order, for one answer.
-   *
-   * @param forEditing false leaves out the columns that only a change of the row needs
-   * @throws ApiError 400 when their texts are too long together
-   */
-  load(ids: readonly number[], forEditing?: boolean): Promise<Row[]>;
-  /** The same, without a limit on the length of texts. */
-  loadAll(ids: readonly number[], forEditing?: boolean): Promise<Row[]>;
 }
 
 /** Reads and writes rows of one table. */
@@ -69,17 +57,9 @@ export function tableStore<Row extends { id: number }>(
   connection: Connection,
   dialect: Dialect,
 ): WritableSource<Row> {
-  const names = Object.keys(table.columns);
-  const jsonColumns = names.filter((name) => table.columns[name] === 'json');
-  const { forEditing = [] } = table;
   const long = longTexts(table, dialect);
-  const selected = long.select(names);
-  const selectedToShow = long.select(names.filter((name) => !forEditing.includes(name)));
+  const { get, load, loadAll } = rowLoader<Row>(table, connection, dialect, long);
 
-  const decode = (row: Record<string, unknown>): Row => {
-    for (const name of jsonColumns) row[name] = row[name] === '{}' ? {} : JSON.parse(row[name] as string);
-    return row as Row;
-  };
   const encode = (name: string, value: unknown): Value => {
     if (!(name in table.columns)) throw new Error(`${table.name} has no column ${name}`);
     if (table.columns[name] === 'json') return JSON.stringify(value);
@@ -103,46 +83,6 @@ export function tableStore<Row extends { id: number }>(
     const where = await prepared(query.where);
     return where.kind === 'nothing' ? [] : idsOf(connection, selection({ ...query, where }));
   };
-
-  const byIds = `${table.name} WHERE ${dialect.oneOf(`${table.name}.id`, 'integer')}`;
-  const byId = `FROM ${table.name} WHERE ${table.name}.id = ?`;
-
-  /** A row with long texts, which are decoded one after the other. */
-  const getLong = async (id: number, { ofLong } = selected): Promise<Row | undefined> => {
-    const [row] = await connection.all<Record<string, unknown>>(`SELECT ${ofLong} ${byId}`, [id]);
-    return row && decode(await long.decode(row));
-  };
-  const get = async (id: number): Promise<Row | undefined> => {
-    const [row] = await connection.all<Record<string, unknown>>(`SELECT ${selected.all} ${byId}${long.areShort}`, [id]);
-    if (row) return decode(row);
-    return long.areShort === '' ? undefined : getLong(id);
-  };
-
-  /** Rows with short texts are read with one statement, those with long ones one after the other. */
-  const loadUpTo = async (maxBytes: number, wanted: readonly number[], whole: boolean): Promise<Row[]> => {
-    if (wanted.length === 0) return [];
-    const columns = whole ? selected : selectedToShow;
-    const found = new Map<unknown, Row>();
-    const keep = (row: Record<string, unknown>): void => {
-      if (!whole) for (const name of forEditing) row[name] = '';
-      found.set(row['id'], row as Row);
-    };
-    const rows = await connection.all<Record<string, unknown>>(`SELECT ${columns.all} FROM ${byIds}${long.areShort}`, [
-      dialect.list(wanted),
-    ]);
-    for (const row of rows) keep(decode(row));
-    let left = maxBytes;
-    for (const id of long.areShort === '' || found.size === wanted.length ? [] : wanted) {
-      const row = found.has(id) ? undefined : await getLong(id, columns);
-      if (!row) continue;
-      left -= long.bytesOf(row);
-      if (left < 0) throw answerTooLong();
-      keep(row);
-    }
-    return wanted.map((id) => found.get(id)).filter((row) => row !== undefined);
-  };
-  const load = (wanted: readonly number[], whole = true) => loadUpTo(MAX_ANSWER_BYTES, wanted, whole);
-  const loadAll = (wanted: readonly number[], whole = true) => loadUpTo(Number.POSITIVE_INFINITY, wanted, whole);
 
   /** The statement of a change; undefined if nothing changes. */
   const changing = (where: Condition, change: Partial<Row>, current?: Row) => {

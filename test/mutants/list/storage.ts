@@ -251,7 +251,7 @@ export const storageMutants: readonly Mutant[] = [
   },
   {
     name: 'the texts of one answer are limited together',
-    file: 'src/storage/queries/table-store.ts',
+    file: 'src/storage/queries/row-loader.ts',
     replace: 'left < 0',
     by: 'left < -Number.MAX_VALUE',
     tests: ['test/http/long-texts.test.ts'],
