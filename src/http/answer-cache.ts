@@ -149,13 +149,17 @@ async function encoded(answer: ReadyAnswer, encoding: 'gzip' | 'br'): Promise<Bu
   return made;
 }
 
-/** The best encoding that the client accepts; `q=0` means that it does not accept one. */
+/** Whether `Accept-Encoding` names an encoding; `q=0` means that the client does not accept it. */
+const accepting = (name: string): RegExp =>
+  new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?(?:\\s*,|\\s*$))(?=[\\s,;]|$)`);
+const ACCEPTS_BROTLI = accepting('br');
+const ACCEPTS_GZIP = accepting('gzip');
+
+/** The best encoding that the client accepts. */
 function encodingOf(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
-  const takes = (name: string) =>
-    new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?(?:\\s*,|\\s*$))(?=[\\s,;]|$)`).test(accepted);
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
+  if (ACCEPTS_BROTLI.test(accepted)) return 'br';
+  return ACCEPTS_GZIP.test(accepted) ? 'gzip' : 'identity';
 }
 
 /** Whether one of the tags of `If-None-Match` is that of the answer, in any encoding (weak comparison). */
