@@ -31,6 +31,7 @@ export function pageOf(plan: ListPlan): string {
     case 'nothing':
       return 'nothing';
     case 'blockRange':
+    case 'scannedBlocks':
     case 'ranked':
       return `${plan.by} ${plan.segment.name}`;
     case 'matchedBlocks':

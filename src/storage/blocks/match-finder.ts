@@ -5,7 +5,7 @@ import type { Connection, Dialect } from '../database.ts';
 import { merged } from '../lists/merged-lists.ts';
 import { inBranch } from '../plans/branches.ts';
 import { costs } from '../plans/costs.ts';
-import type { BlockRows } from '../plans/list-plan.ts';
+import type { BlockRows, MatchedRows } from '../plans/list-plan.ts';
 import { countPosts, selectPosts } from '../posts/term-plan.ts';
 import { idsOf, totalOf } from '../queries/statements.ts';
 import type { Block } from './block-rows.ts';
@@ -54,6 +54,13 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
       asked.scanned > costs.block.value * every.length
         ? countEach(asked, every)
         : divide(selectPosts(whereOf(asked), ['date'], dialect), every),
+
+    /** The ids of the first matches between the beginnings of two blocks. */
+    async idsBetween(first: Block, next: Block | undefined, asked: MatchedRows, limit: number): Promise<number[]> {
+      const order = [{ column: 'date', direction: asked.direction }] as const;
+      const where = whereOf(asked, from(first), ...(next ? [before(next)] : []));
+      return idsOf(connection, merged([selectPosts(where, ['date'], dialect)], { order, limit }, dialect));
+    },
 
     /** The ids of matches from the beginning of a block on, oldest first. */
     async idsFrom(block: Block, asked: BlockRows, window: { limit: number; offset: number }): Promise<number[]> {

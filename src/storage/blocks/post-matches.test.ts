@@ -20,6 +20,8 @@ import type { PostRow, TermRow } from '../rows.ts';
 import type { Stores } from '../site-stores.ts';
 import { openStorage } from '../storage.ts';
 import { tables } from '../tables.ts';
+import { postBlocks } from './post-blocks.ts';
+import { postMatches } from './post-matches.ts';
 
 /** So many that lists are divided into blocks, and what was found in them is remembered. */
 const POSTS = 2_700;
@@ -205,6 +207,27 @@ describe('what is remembered of long lists', () => {
     const { found } = await storage.check({ nowGmt: NOW, repair: true, onProgress: () => undefined });
     assert.equal(found.length, 1);
     await compare();
+  });
+
+  test('is not needed for the first matches, at whichever end they are', async () => {
+    const segment = { name: 'post:publish', values: { type: 'post', state: 'publish' } };
+    const found = postMatches(database, database.dialect, postBlocks(database));
+    for (const [name, filter] of Object.entries({
+      'with a word': [wanted('harbour')],
+      'of early years': [wanted('harbour'), atMost('date', dateOf(1))],
+      'of late years': [moreThan('date', dateOf(11))],
+      'of none': [lessThan('date', dateOf(0))],
+    }))
+      for (const direction of ['asc', 'desc'] as const) {
+        const where = all(equals('type', 'post'), equals('state', 'publish'), ...filter);
+        const expected = await truth.ids({ where, order: [{ column: 'date', direction }] });
+        for (const limit of [1, 10, 3_000])
+          assert.deepEqual(
+            await found.idsFromEnd({ segment, filter, direction, scanned: 0 }, limit),
+            expected.slice(0, limit),
+            `the first ${limit} ${name}, ${direction}`,
+          );
+      }
   });
 
   test('includes rows written meanwhile', async () => {

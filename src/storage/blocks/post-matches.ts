@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { TimeSlice } from '../../event-loop/index.ts';
 import { nameOf } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
-import type { BlockRows } from '../plans/list-plan.ts';
+import type { BlockRows, MatchedRows } from '../plans/list-plan.ts';
 import { type Counts, matchFinder } from './match-finder.ts';
 import type { PostBlocks } from './post-blocks.ts';
 
@@ -12,6 +13,8 @@ import type { PostBlocks } from './post-blocks.ts';
 
 /** The most counts of blocks remembered in all. */
 const MAX_COUNTS = 300_000;
+/** Blocks scanned in one statement: some thousand rows. */
+const BLOCKS_SCANNED = 4;
 
 /** The matches of one segment, as of a change of its blocks. */
 export interface Matches {
@@ -74,6 +77,21 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
           running.delete(key);
         }
       }
+    },
+
+    /** The first matches in the order of their dates. They may be far away, so some blocks are scanned at a time. */
+    async idsFromEnd(asked: MatchedRows, limit: number): Promise<number[]> {
+      const { blocks: every = [] } = (await blocks.now(asked.segment.name)) ?? {};
+      const starts = every.map((_, index) => index).filter((index) => index % BLOCKS_SCANNED === 0);
+      const ids: number[] = [];
+      const slice = new TimeSlice();
+      for (const start of asked.direction === 'asc' ? starts : starts.reverse()) {
+        const [first, next] = [every[start], every[start + BLOCKS_SCANNED]];
+        if (first) ids.push(...(await finder.idsBetween(first, next, asked, limit - ids.length)));
+        if (ids.length === limit) break;
+        await slice.yieldIfLong();
+      }
+      return ids;
     },
 
     /** The ids at these positions, counted from the oldest and oldest first. */

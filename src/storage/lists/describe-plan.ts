@@ -43,6 +43,11 @@ function describePage(plan: ListPlan, window: Window, total = 0): string[] {
         `Find what passes in each block of ${plan.segment.name}, as far as it is not remembered${passing(all(...plan.filter))}.`,
         `Take rows ${inDigits(plan.first + 1)} to ${inDigits(plan.end)}, counted from the oldest.`,
       ];
+    case 'scannedBlocks':
+      return [
+        `Scan the index of ${plan.segment.name} by ${order}, some blocks at a time${passing(all(...plan.filter))}.`,
+        `Take ${rows}.`,
+      ];
     case 'ranked':
       return [
         'For each way in which a row can match, from the best one on:',

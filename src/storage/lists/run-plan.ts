@@ -17,6 +17,7 @@ import type { ListPlan } from '../plans/list-plan.ts';
 import { remembering } from '../queries/remembered.ts';
 import { idsOf } from '../queries/statements.ts';
 import { fromNearerEnd } from '../queries/table-store.ts';
+import { isFew } from '../search/found.ts';
 import type { ListAccess } from './list-access.ts';
 import { merged } from './merged-lists.ts';
 import { bytesOfIds, type Page } from './pages.ts';
@@ -69,6 +70,12 @@ export function pageRunner(access: ListAccess) {
     return plan.direction === 'asc' ? ids : ids?.reverse();
   }
 
+  async function scannedIds(plan: ListPlan & { by: 'scannedBlocks' }, { order, limit = 0, offset = 0 }: Window) {
+    const [{ direction } = plan] = order?.filter((one) => 'direction' in one) ?? [];
+    const ids = await matches?.idsFromEnd({ ...plan, direction }, offset + limit);
+    return ids?.slice(offset) ?? [];
+  }
+
   /** A page of what matches in one way. */
   async function byDate(branch: Branch, window: Window, total: number): Promise<readonly number[]> {
     const facts = {
@@ -102,7 +109,7 @@ export function pageRunner(access: ListAccess) {
       const total = blocks?.total ?? found.ids.count;
       const page = { offset: Math.max(0, offset - start), end: Math.min(total, offset + limit - start) };
       if (page.offset < page.end) {
-        const isListed = found.ids.count <= costs.idsListed.value;
+        const isListed = isFew(found.ids);
         const rows = isListed ? all(oneOf('id', found.ids.ids()), ...found.others) : all(...parts);
         const branch = { segments: [segment], filter: rows, ...(!isListed && { found }) };
         const window = {
@@ -130,6 +137,10 @@ export function pageRunner(access: ListAccess) {
         return blocks?.page(plan.segment.name, plan.dates, { limit: limit ?? 0, offset, direction: plan.direction });
       case 'matchedBlocks':
         return matchedIds(plan);
+      case 'scannedBlocks':
+        return fromNearerEnd({ ...window, ...(list.total !== undefined && { total: list.total }) }, (nearer) =>
+          scannedIds(plan, nearer),
+        );
       case 'ranked':
         return rankedIds(plan, window);
       case 'indexScan': {

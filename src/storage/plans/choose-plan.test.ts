@@ -261,7 +261,12 @@ const rows: Readonly<Record<string, PlannedRow>> = {
   'with a word that most have': {
     where: all(posts, search(80_000)),
     count: '80000',
-    page: 'indexScan post:publish',
+    page: 'scannedBlocks post:publish',
+  },
+  'with a word that some have': {
+    where: all(posts, search(2_000)),
+    count: '2000',
+    page: 'scannedBlocks post:publish',
   },
   'with a word that most have, far down': {
     where: all(posts, search(80_000)),

@@ -4,6 +4,7 @@ import type { Query } from '../queries/table-store.ts';
 import type { Branch, Segment } from './branches.ts';
 import { costs } from './costs.ts';
 import { datesOf, isDate } from './dates.ts';
+import type { FoundRows } from './found-rows.ts';
 import { normal } from './kept-plan.ts';
 import type { Facts, ListPlan, MatchedRows, PlannedTable } from './list-plan.ts';
 import { rarestFirst, singleTerm, wantedTerms } from './terms-in.ts';
@@ -32,7 +33,8 @@ export function choosePlan({ branches, facts, table }: Planned, window: Window):
   if (!isRanked && branches.every(({ filter }) => partsOf(filter).some((part) => isKey(part, table))))
     return { by: 'keys', branches };
   return (
-    (byDate && matchedBlocks(byDate, window, facts, table)) ??
+    (byDate &&
+      (matchedBlocks(byDate, window, facts, table) ?? scannedBlocks(byDate, branches[0]?.found, facts, table))) ??
     ranked(branches, window, facts, table) ??
     scanOrLookUp(branches, window, facts, table)
   );
@@ -87,6 +89,19 @@ function matchedBlocks(
   };
 }
 
+/** Plans for a page by date of a search: where its matches are is not known, and to scan all rows would hold the event loop. */
+function scannedBlocks(
+  rows: ByDate,
+  found: FoundRows | undefined,
+  facts: Facts,
+  table: PlannedTable,
+): ListPlan | undefined {
+  const size = sizeOf(rows.segment, facts);
+  const isLong = size > costs.rowsAtOnce.value && (facts.total ?? 0) > costs.foundRowsLookedUp.value;
+  const isChosen = facts.holdsUp && isLong && found?.others.length === 0 && isDivided(rows.filter, size, facts, table);
+  return isChosen ? { by: 'scannedBlocks', ...rows, scanned: size } : undefined;
+}
+
 /** Plans for a page by relevance where ranking all matches would take long. */
 function ranked(
   branches: readonly Branch[],
@@ -103,10 +118,10 @@ function ranked(
   const parts = partsOf(filter);
   const isLong = size > costs.rowsAtOnce.value && (facts.total ?? 0) >= costs.scannedWithFilter.value;
   if (sorting.column !== table.dateColumn || !found) return undefined;
-  const isSet = found.others.length === 0;
+  const isFound = found.others.length === 0;
   // Several words match in six ways: to find each takes longer than to rank the matches of a short list.
-  const isFast = isSet && isOneWord(relevance.relevance);
-  if (!isFast && !(isLong && (isSet || isDivided(parts, size, facts, table)))) return undefined;
+  const isFast = isFound && isOneWord(relevance.relevance);
+  if (!isFast && !(isLong && (isFound || isDivided(parts, size, facts, table)))) return undefined;
   return {
     by: 'ranked',
     segment,

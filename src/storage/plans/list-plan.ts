@@ -19,6 +19,8 @@ export type ListPlan =
   | { readonly by: 'blockRange'; readonly segment: Segment; readonly dates: Dates; readonly direction: 'asc' | 'desc' }
   /** By date: the matches of each block are remembered, and their sums locate the page. */
   | (MatchedRows & { readonly by: 'matchedBlocks'; readonly first: number; readonly end: number })
+  /** By date, matches of a search near an end of the list: some blocks are scanned at a time. */
+  | (MatchedRows & { readonly by: 'scannedBlocks' })
   /** By relevance: each way to match is a list by date; the best way comes first. */
   | (MatchedRows & { readonly by: 'ranked'; readonly search: Search })
   /** Indexes hold the rows in the order of the list: they are scanned and merged up to the end of the page. */
