@@ -37,8 +37,29 @@ export async function importAuthor(
   const account = known?.id ?? (await takeAuthor(session, stores, author, login));
   if (known) await followAuthor(session, stores, { known, author, login });
   session.authors.add(account);
-  if (author.account) await notePassword(session, stores, account, author.account);
+  if (author.account) {
+    await fillBlanks(session, stores, account, author);
+    await notePassword(session, stores, account, author.account);
+  }
   return account;
+}
+
+/** The kind of notes about accounts that were here before, and got what they had left empty. */
+const FILLED = 'filled-accounts';
+
+/** Completes an account that was here before, such as that of the first administrator, once. */
+async function fillBlanks({ source }: ImportSession, stores: Stores, id: number, author: WxrAuthor): Promise<void> {
+  const user = await stores.users.get(id);
+  const notes = await Promise.all([ACCOUNTS, FILLED].map((kind) => stores.imports.find(source, kind, String(id))));
+  if (!user || notes.some((note) => note !== undefined)) return;
+  await stores.imports.record(source, FILLED, String(id), { id });
+  const { roles: _roles, registered_gmt, ...told } = rowOf(author, user.login);
+  const blanks = Object.entries(told).filter(
+    ([name, value]) => value && ['', user.login].includes(user[name as 'url']),
+  );
+  const isOlder = registered_gmt !== undefined && registered_gmt < user.registered_gmt;
+  const changes = { ...Object.fromEntries(blanks), ...(isOlder && { registered_gmt }) };
+  if (Object.keys(changes).length > 0) await stores.users.update(user, changes);
 }
 
 async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAuthor, given: string): Promise<number> {

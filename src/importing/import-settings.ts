@@ -1,18 +1,18 @@
-import { plainText } from '../content/index.ts';
 import type { Site } from '../engine/scope.ts';
 import { readSettings, SETTINGS_OPTION, withSettings } from '../engine/site-settings.ts';
-import { toLocal } from '../engine/site-time.ts';
 import type { Storage } from '../storage/index.ts';
 import type { ImportReport } from './report.ts';
+import type { SourceSettings } from './wxr/wxr-events.ts';
+import { isZone } from './zone-of-offset.ts';
 
-type Settings = Readonly<Record<string, string | boolean>>;
+const MAX_LENGTH = 1000;
 
 /** Imports the settings that this site does not have yet. @returns the site with them */
 export async function importSettings(
   { storage, site, report }: { storage: Storage; site: Site; report: ImportReport },
-  given: Settings,
+  given: SourceSettings,
 ): Promise<Site> {
-  const taken: Record<string, string | boolean> = {};
+  const taken: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(given)) {
     const sound = soundValue(name, value);
     if (sound !== undefined) taken[name] = sound;
@@ -29,13 +29,19 @@ export async function importSettings(
   return withSettings(site.configured ?? site, settings);
 }
 
-function soundValue(name: string, value: string | boolean): string | boolean | undefined {
+function soundValue(name: string, value: string | number | boolean): string | number | boolean | undefined {
   if (name === 'use_smilies') return typeof value === 'boolean' ? value : undefined;
-  if (typeof value !== 'string') return undefined;
-  if (name === 'title' || name === 'description') return plainText(withoutEntities(value));
+  if (name === 'start_of_week') return isWithin(value, 0, 6) ? value : undefined;
+  if (name === 'posts_per_page') return isWithin(value, 1, 1000) ? value : undefined;
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
+  if (name === 'title' || name === 'description') return withoutEntities(value).trim();
+  if (name === 'date_format' || name === 'time_format') return value;
   if (name === 'timezone') return isZone(value) ? value : undefined;
   return value === 'open' || value === 'closed' ? value : undefined;
 }
+
+const isWithin = (value: unknown, least: number, most: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 
 /** WordPress stores titles of sites with entities; Quoin stores plain text. */
 const withoutEntities = (text: string): string =>
@@ -48,11 +54,3 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&amp;': '&',
 };
-
-function isZone(name: string): boolean {
-  try {
-    return toLocal('2026-01-01T00:00:00', name) !== '';
-  } catch {
-    return false;
-  }
-}

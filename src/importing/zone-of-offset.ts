@@ -1,3 +1,5 @@
+import { toLocal } from '../engine/site-time.ts';
+
 /**
  * The time zone of a site that has an offset from GMT in hours instead of a named zone, as WordPress writes it: `+05:30`.
  *
@@ -11,4 +13,13 @@ export function zoneOfOffset(hours: unknown): string | undefined {
   const minutes = Math.round(Math.abs(number) * 60);
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${number < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** Whether a name is that of a time zone. */
+export function isZone(name: string): boolean {
+  try {
+    return toLocal('2026-01-01T00:00:00', name) !== '';
+  } catch {
+    return false;
+  }
 }

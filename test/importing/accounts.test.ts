@@ -67,6 +67,11 @@ describe('accounts of an old site', () => {
   test('are that of the administrator where it has the name of one', async () => {
     const { users } = await importInto('named', { QUOIN_ADMIN_USER: 'mara' });
     assert.deepEqual(shown(users).slice(0, 5), ['1 anna', '7 mara', '8 bert', '9 twin', '10 mute']);
+    const { users: made } = await importInto('unnamed', {});
+    const [own, theirs] = [users, made].map((all) => all.find(({ login }) => login === 'mara'));
+    const told = (user: typeof own) => [user?.name, user?.nickname, user?.url, user?.description, user?.registered_gmt];
+    assert.deepEqual(told(own), told(theirs));
+    assert.deepEqual(own?.roles, ['administrator']);
   });
 
   test('stay two where they have one e-mail address, each with what it wrote', async () => {

@@ -1,5 +1,5 @@
 import { siteAddress } from '../site-address.ts';
-import type { WxrLeftOver } from '../wxr/wxr-events.ts';
+import type { SourceSettings, WxrLeftOver } from '../wxr/wxr-events.ts';
 import { zoneOfOffset } from '../zone-of-offset.ts';
 import type { DumpRows } from './dump-rows.ts';
 import { entriesIn, textIn } from './dump-values.ts';
@@ -16,7 +16,7 @@ export interface DumpOptions {
 const known = new Set([
   ...['siteurl', 'home', 'blogname', 'blogdescription', 'timezone_string', 'gmt_offset', 'permalink_structure'],
   ...['category_base', 'tag_base', 'sticky_posts', 'upload_url_path', 'default_comment_status', 'default_ping_status'],
-  ...['use_smilies', 'WPLANG'],
+  ...['use_smilies', 'WPLANG', 'date_format', 'time_format', 'start_of_week', 'posts_per_page'],
 ]);
 
 export function optionsOf(rows: DumpRows, prefix: string): DumpOptions {
@@ -33,16 +33,21 @@ export function optionsOf(rows: DumpRows, prefix: string): DumpOptions {
 }
 
 /** Settings as the interface names them. */
-export function settingsOf({ values }: DumpOptions): Record<string, string | boolean> {
-  const settings: Record<string, string | boolean> = {};
+export function settingsOf({ values }: DumpOptions): SourceSettings {
+  const settings: Record<string, string | number | boolean> = {};
   const names = {
     ...{ blogname: 'title', blogdescription: 'description', timezone_string: 'timezone' },
     ...{ default_comment_status: 'default_comment_status', default_ping_status: 'default_ping_status' },
+    ...{ date_format: 'date_format', time_format: 'time_format' },
   };
   for (const [option, name] of Object.entries(names)) {
     const value = values.get(option);
     // An empty description is valid.
     if (value || (value === '' && name === 'description')) settings[name] = value;
+  }
+  for (const name of ['start_of_week', 'posts_per_page']) {
+    const value = values.get(name) ?? '';
+    if (/^\d{1,9}$/.test(value)) settings[name] = Number(value);
   }
   const zone = settings['timezone'] ?? zoneOfOffset(values.get('gmt_offset'));
   if (zone) settings['timezone'] = zone;

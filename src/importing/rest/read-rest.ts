@@ -1,8 +1,8 @@
 import { attachmentType, type PostType, siteModel } from '../../content-model/index.ts';
 import type { ScratchRows } from '../../storage/index.ts';
 import { siteAddress } from '../site-address.ts';
-import type { WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
-import { zoneOfOffset } from '../zone-of-offset.ts';
+import type { SourceSettings, WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
+import { isZone, zoneOfOffset } from '../zone-of-offset.ts';
 import { CommentsOfSite } from './comments-of-site.ts';
 import { leftOversOf } from './left-overs-of-site.ts';
 import { permalinksOf, TELLING_POSTS } from './permalinks-of-site.ts';
@@ -95,6 +95,7 @@ export async function* readRest({
   const settings = await settingsOf(client);
   const some = (await client.get('wp/v2/posts', TELLING_POSTS).catch(() => undefined))?.body;
   const home = siteAddress(textOf(index['home']) ?? '');
+  const kept = keptSettings(settings, index);
   yield {
     kind: 'site',
     title: textOf(settings['title']) ?? textOf(index['name']),
@@ -104,7 +105,7 @@ export async function* readRest({
     wxrVersion: '',
     baseSiteUrl: home,
     baseBlogUrl: home,
-    settings: keptSettings(settings, index),
+    settings: kept,
     permalinks: Array.isArray(some) ? permalinksOf(some.map(objectOf), home) : undefined,
   };
 
@@ -136,7 +137,8 @@ export async function* readRest({
     for await (const comment of list('comments', { context: 'edit', type: 'all', status: 'any' }))
       comments.add(comment);
   comments.arrange();
-  const names = { logins, terms };
+  const zone = textOf(kept['timezone']) ?? '';
+  const names = { logins, terms, zone: isZone(zone) ? zone : undefined };
   for (const part of ITEM_PARTS) {
     if (!only.has(part)) continue;
     const status = part === MEDIA ? 'inherit,private,trash' : EVERY_STATUS;
@@ -157,11 +159,11 @@ export async function* readRest({
   const items = ITEM_PARTS.filter((part) => only.has(part) && !partly.has(part));
   // Comments and revisions of items that were not read are missing as well.
   const areWhole = items.length === ITEM_PARTS.length && only.has('comments') && !partly.has('comments');
-  const kept = Object.entries(told).filter(([kind]) => only.has(kind === 'authors' ? 'users' : kind));
+  const toldOf = Object.entries(told).filter(([kind]) => only.has(kind === 'authors' ? 'users' : kind));
   yield {
     ...{ kind: 'end', charactersRemoved: 0 },
     whole: areWhole ? [...items, 'comments'] : items,
-    told: Object.fromEntries(kept),
+    told: Object.fromEntries(toldOf),
   };
 }
 
@@ -214,11 +216,16 @@ async function settingsOf(client: RestClient): Promise<Json> {
   }
 }
 
-function keptSettings(settings: Json, index: Json): Record<string, string | boolean> {
-  const kept: Record<string, string | boolean> = {};
-  for (const name of ['title', 'description', 'default_ping_status', 'default_comment_status', 'use_smilies']) {
+const KEPT = [
+  ...['title', 'description', 'default_ping_status', 'default_comment_status', 'use_smilies'],
+  ...['date_format', 'time_format', 'start_of_week', 'posts_per_page'],
+];
+
+function keptSettings(settings: Json, index: Json): SourceSettings {
+  const kept: Record<string, string | number | boolean> = {};
+  for (const name of KEPT) {
     const value = settings[name] ?? (name === 'title' ? index['name'] : undefined);
-    if (typeof value === 'string' || typeof value === 'boolean') kept[name] = value;
+    if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') kept[name] = value;
   }
   const zone = textOf(settings['timezone']) || textOf(index['timezone_string']) || zoneOfOffset(index['gmt_offset']);
   if (zone) kept['timezone'] = zone;

@@ -1,3 +1,4 @@
+import { toGmt } from '../../engine/site-time.ts';
 import { isFileName } from '../wxr/known-meta.ts';
 import type { WxrAuthor, WxrCategory, WxrComment, WxrImage, WxrItem, WxrRevision, WxrTag } from '../wxr/wxr-events.ts';
 import { dateOf, idOf, idsOf, type Json, metaOf, objectOf, rawOf, textOf, wholeOf } from './rest-values.ts';
@@ -14,6 +15,8 @@ export interface KnownTerm {
 export interface Names {
   readonly logins: ReadonlyMap<number, string>;
   readonly terms: ReadonlyMap<number, KnownTerm>;
+  /** The time zone of the site, if it is known. */
+  readonly zone?: string | undefined;
 }
 
 const NOWHERE = { line: 0, faults: [] };
@@ -99,7 +102,7 @@ export interface Parts {
   readonly revisions: WxrRevision[];
 }
 
-export function itemOf(item: Json, { logins, terms }: Names, { comments, revisions }: Parts): WxrItem {
+export function itemOf(item: Json, { logins, terms, zone }: Names, { comments, revisions }: Parts): WxrItem {
   const type = textOf(item['type']) ?? 'post';
   const status = textOf(item['status']);
   const isMedia = type === 'attachment';
@@ -108,8 +111,10 @@ export function itemOf(item: Json, { logins, terms }: Names, { comments, revisio
   const [width, height] = [wholeOf(details['width']), wholeOf(details['height'])];
   const featured = idOf(item['featured_media']);
   const format = textOf(item['format']);
-  // A draft without a date is shown with the date of its last change.
-  const floats = (status === 'draft' || status === 'pending') && date === dateOf(item['modified']);
+  const dateGmt = dateOf(item['date_gmt']);
+  // A draft without a date is shown with that of its last change, and with GMT worked out of it.
+  const isWorkedOut = !zone || !date || toGmt(date, zone) === dateGmt;
+  const floats = (status === 'draft' || status === 'pending') && date === dateOf(item['modified']) && isWorkedOut;
   return {
     kind: 'item',
     toldBy: 'site',
@@ -122,7 +127,7 @@ export function itemOf(item: Json, { logins, terms }: Names, { comments, revisio
     excerpt: rawOf(item[isMedia ? 'caption' : 'excerpt']),
     postId: idOf(item['id']),
     postDate: date,
-    postDateGmt: floats ? undefined : dateOf(item['date_gmt']),
+    postDateGmt: floats ? undefined : dateGmt,
     postModified: dateOf(item['modified']),
     postModifiedGmt: dateOf(item['modified_gmt']),
     commentStatus: textOf(item['comment_status']),

@@ -290,6 +290,14 @@ describe('answers as records', () => {
     assert.equal(itemOf({ status: 'publish', date, date_gmt: date, modified: date }, names, none).postDateGmt, date);
   });
 
+  test('a draft has a date where its GMT is not that of the time zone of the site now', () => {
+    const [date, gmt] = ['2024-03-01T10:00:00', '2024-03-01T04:30:00'];
+    const draft = (date_gmt: string) =>
+      itemOf({ status: 'draft', date, date_gmt, modified: date }, { ...names, zone: '+05:30' }, none).postDateGmt;
+    assert.equal(draft(gmt), undefined);
+    assert.equal(draft(date), date);
+  });
+
   test('skip values of the wrong type', () => {
     const item = itemOf(
       JSON.parse('{"__proto__":{"title":"x"},"title":7,"author":"3","meta":[1],"categories":"1"}'),

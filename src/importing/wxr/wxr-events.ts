@@ -18,6 +18,9 @@ export type WxrEvent =
   | WxrRemark
   | WxrEnd;
 
+/** Settings of a source, by the names of the interface. */
+export type SourceSettings = Readonly<Record<string, string | number | boolean>>;
+
 /** First event of every file. */
 export type WxrSite = {
   kind: 'site';
@@ -30,7 +33,7 @@ export type WxrSite = {
   baseSiteUrl: string | undefined;
   baseBlogUrl: string | undefined;
   /** Settings as the interface names them; exports have none. */
-  settings?: Readonly<Record<string, string | boolean>>;
+  settings?: SourceSettings;
   /** The permalink structure, if it is known. */
   permalinks?: string | undefined;
 };
