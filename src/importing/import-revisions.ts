@@ -1,6 +1,7 @@
 import { cleanContent, cleanExcerpt, cleanTitle } from '../content/index.ts';
 import { isTooLong, type Stores } from '../storage/index.ts';
 import { mayWriteMarkup } from './author-markup.ts';
+import { noteHistory } from './histories.ts';
 import { creatorOf } from './import-authors.ts';
 import { freeId, type ImportSession, once } from './import-session.ts';
 import type { WxrItem, WxrRevision } from './wxr/wxr-events.ts';
@@ -9,14 +10,16 @@ import type { WxrItem, WxrRevision } from './wxr/wxr-events.ts';
 export async function importRevisions(
   session: ImportSession,
   stores: Stores,
-  { revisions = [], line }: WxrItem,
+  { postId, revisions = [], history, line }: WxrItem,
   parent_id: number,
 ): Promise<void> {
+  let areShort = true;
   for (const revision of revisions)
     await once(session, stores, 'revisions', String(revision.id), async () => {
       const author_id = await creatorOf(session, stores, revision.author, line);
       const texts = isTooLong('posts', revision) ? revision : await textsOf(session, stores, revision, author_id);
       if (isTooLong('posts', texts)) {
+        areShort = false;
         const label = `revision ${revision.id} of item ${parent_id}`;
         const source = { parent: parent_id, ...revision };
         await session.keepLong({ kind: 'revisions', id: revision.id, label, source, lost: { revisions: 1 } });
@@ -39,6 +42,11 @@ export async function importRevisions(
         modified: date,
         modified_gmt: date_gmt,
       });
+    });
+  // What is left over is asked for, and kept, again.
+  if (history !== undefined && postId !== undefined && areShort)
+    await noteHistory(stores, session.source, {
+      ...{ name: String(postId), id: parent_id, digest: history, version: revisions.length },
     });
 }
 

@@ -115,7 +115,7 @@ export class LeftOvers {
     const kind = kindOfItem(this.#site.model, item);
     account(kind ?? 'other items', isHere);
     account('comments', isHere, item.comments.length);
-    account('revisions', isHere, item.revisions?.length ?? 0);
+    account('revisions', isHere, (item.revisions?.length ?? 0) + (item.knownRevisions ?? 0));
     if (!isHere || kind === undefined)
       return yield { kind: `item of type ${item.postType ?? ''}`, id: item.postId, why: why ?? '', source: bare(item) };
     const terms = item.terms.filter(({ domain }) => domain !== 'category' && domain !== 'post_tag');

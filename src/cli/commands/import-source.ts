@@ -1,16 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spaceOf } from '../../folders/index.ts';
+import { keepHistories } from '../../importing/histories.ts';
 import { fetchPublic } from '../../importing/public-hosts.ts';
 import { type ImportSource, keepRecords, recordsOfExport, recordsOfFile } from '../../importing/records.ts';
 import { findInterface } from '../../importing/rest/find-site.ts';
 import { preflight } from '../../importing/rest/preflight.ts';
 import { readRest } from '../../importing/rest/read-rest.ts';
 import { RestClient } from '../../importing/rest/rest-client.ts';
+import { textOf } from '../../importing/rest/rest-values.ts';
 import { roomForRecords } from '../../importing/room.ts';
+import { siteAddress } from '../../importing/site-address.ts';
 import { openScratchRows } from '../../storage/index.ts';
 import { CommandError, type Given, UsageError } from '../command.ts';
 import { harmlessLines } from '../harmless.ts';
+import { hasDatabase, withSite } from '../open-site.ts';
 import type { Progress } from '../progress.ts';
 import { isDatabase, openDatabase } from './import-database.ts';
 import { isDump, openDump } from './import-dump.ts';
@@ -57,6 +61,11 @@ async function openSite(address: string, given: Given, progress: Progress): Prom
   try {
     const client = new RestClient({ ...site, mostBytes: roomForRecords(spaceOf(folder.path)) });
     const path = join(folder.path, 'records.jsonl');
+    // A dry run opens no database.
+    if (!given.isSet('dry-run') && hasDatabase(given.config))
+      await withSite(given.config, ({ storage }) =>
+        keepHistories(scratch, storage.imports, siteAddress(textOf(index['home']) ?? '')),
+      );
     const records = readRest({
       client,
       index,

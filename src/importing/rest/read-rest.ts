@@ -1,5 +1,6 @@
 import { attachmentType, type PostType, siteModel } from '../../content-model/index.ts';
 import type { ScratchRows } from '../../storage/index.ts';
+import { knownRevisions } from '../histories.ts';
 import { siteAddress } from '../site-address.ts';
 import type { SourceSettings, WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
 import { isZone, zoneOfOffset } from '../zone-of-offset.ts';
@@ -36,7 +37,7 @@ export interface ReadRestOptions {
   /** Whether the user sees raw texts; otherwise only public data is read. */
   readonly only: ReadonlySet<RestPart>;
   readonly concurrency: number;
-  /** Where to store comments until their items are read. */
+  /** Where to store comments until their items are read; has the histories of an earlier run. */
   readonly scratch: ScratchRows;
   readonly onProgress?: (part: RestPart, done: number, total: number) => void;
 }
@@ -50,7 +51,7 @@ const FIELDS = [
   ...['featured_media', 'comment_status', 'ping_status', 'sticky', 'template', 'format', 'meta', 'categories', 'tags'],
   ...['parent', 'menu_order', 'permalink_template', 'alt_text', 'media_details', 'source_url', 'post', ...TEXTS],
   ...TEXTS_OF_FILES,
-  '_links.version-history',
+  ...['_links.version-history', '_links.predecessor-version'],
 ].join(',');
 const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
 
@@ -144,13 +145,21 @@ export async function* readRest({
     const status = part === MEDIA ? 'inherit,private,trash' : EVERY_STATUS;
     for await (const item of list(part, { context: 'edit', status, _fields: FIELDS })) {
       const id = idOf(item['id']) ?? 0;
+      const { count, history } = historyOf(item);
+      const known = knownRevisions(scratch, id, history);
       const revisions: WxrRevision[] = [];
-      if (hasRevisions(item))
+      const remarked = remarks.length;
+      if (count > 0 && known === undefined)
         for await (const one of revisionsOf(client, part, id, remarks)) {
           const revision = revisionOf(one, names);
           if (revision) revisions.unshift(revision);
         }
-      yield itemOf(item, names, { comments: comments.take(id), revisions });
+      // An autosave changes in its place.
+      const isWhole = remarks.length === remarked && !revisions.some(({ isAutosave }) => isAutosave);
+      yield {
+        ...itemOf(item, names, { comments: comments.take(id), revisions }),
+        ...(known === undefined ? isWhole && { history } : { knownRevisions: known }),
+      };
     }
   }
   yield* comments.left();
@@ -181,9 +190,14 @@ async function* usersOf(client: RestClient, list: List): AsyncGenerator<Json> {
   yield* list('users', { context: 'edit' });
 }
 
-function hasRevisions(item: Json): boolean {
-  const [history] = (objectOf(item['_links'])['version-history'] ?? []) as Json[];
-  return typeof history?.['count'] === 'number' && history['count'] > 0;
+/** How many revisions an item has, and what changes with them. */
+function historyOf(item: Json): { count: number; history: string | undefined } {
+  const links = objectOf(item['_links']);
+  const [history] = (links['version-history'] ?? []) as Json[];
+  const [last] = (links['predecessor-version'] ?? []) as Json[];
+  const count = typeof history?.['count'] === 'number' ? history['count'] : 0;
+  const id = idOf(last?.['id']);
+  return { count, history: count > 0 && id !== undefined ? `${count}.${id}` : undefined };
 }
 
 /** Newest first, autosaves included. */

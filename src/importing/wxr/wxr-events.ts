@@ -130,6 +130,10 @@ export type WxrItem = {
   toldBy?: 'site' | 'dump';
   /** Revisions and autosaves, oldest first; exports have none. */
   revisions?: WxrRevision[];
+  /** How many revisions a running site has, and the last one: as long as it says the same, they are not asked for again. */
+  history?: string | undefined;
+  /** Revisions that an earlier run has read. */
+  knownRevisions?: number | undefined;
   terms: WxrItemTerm[];
   meta: WxrMeta[];
   comments: WxrComment[];
