@@ -18,6 +18,20 @@ const tag = await admin.create('/tags', { name: 'Grey' });
 const picture = await quoin.storage.transaction((stores) =>
   stores.posts.insert({ type: 'attachment', status: 'inherit', slug: 'gull', title: 'Gull', mime_type: 'image/png' }),
 );
+const attachedTo = (parent_id: number, slug: string) =>
+  quoin.storage.transaction((stores) =>
+    stores.posts.insert({
+      type: 'attachment',
+      status: 'inherit',
+      slug,
+      title: slug,
+      mime_type: 'image/png',
+      parent_id,
+    }),
+  );
+const attached = await attachedTo(post.id, 'tern');
+const sketch = await admin.create('/posts', { title: 'Sketch' });
+const hidden = await attachedTo(sketch.id, 'skua');
 const wp = `${quoin.url}/wp-json/wp/v2`;
 
 describe('a path means', () => {
@@ -30,6 +44,7 @@ describe('a path means', () => {
     ['a category below another', 'category', `/categories/${below.id}`, below.link],
     ['a tag', 'post_tag', `/tags/${tag.id}`, tag.link],
     ['a picture', 'attachment', `/media/${picture}`, `${quoin.url}/gull/`],
+    ['a picture of a post', 'attachment', `/media/${attached}`, `${quoin.url}/tern/`],
     ['an author', 'user', `/users/${quoin.users.admin}`, `${quoin.url}/author/admin/`],
   ];
   for (const [name, type, rest, link] of items)
@@ -50,6 +65,13 @@ describe('a path means', () => {
       ['page_id', page],
     ] as const)
       assert.deepEqual((await resolve(`/?${name}=${one.id}`)).body.target, one.link);
+  });
+
+  test('no picture of a post that is hidden', async () => {
+    for (const path of ['/skua/', `/?attachment_id=${hidden}`]) {
+      assert.equal((await resolve(path)).status, 404, path);
+      assert.equal((await resolve(path, editor)).body.id, hidden, path);
+    }
   });
 
   test('the first page of the site', async () => {
