@@ -46,7 +46,10 @@ const { columns: metaColumns, rows: metaRows } = tableOf('usermeta');
 const usermeta = [
   ...people.map(({ ID }) => [200 + ID, ID, `${PREFIX}capabilities`, 'a:1:{s:6:"author";b:1;}']),
   [300, 21, 'description', bio],
+  [301, 7777, 'shoe_size', 'of nobody'],
+  [302, 7777, 'session_tokens', 'secret of nobody'],
 ];
+const fieldsOf = (name: string, more: Row[]) => ({ ...tableOf(name), rows: [...tableOf(name).rows, ...more] });
 const dates = { post_date: ZERO, post_date_gmt: ZERO };
 const changed = {
   ...tables,
@@ -62,6 +65,16 @@ const changed = {
     { ID: 136, post_title: 'Capitals', post_name: 'Odd_Name.HTML' },
     { ID: 134, post_type: 'revision', post_status: 'inherit', post_parent: 7777, post_title: 'Of nobody' },
   ]),
+  postmeta: fieldsOf('postmeta', [
+    [9001, 7777, 'a', 'of no item'],
+    [9002, 7777, 'b', 'of no item, too'],
+  ]),
+  commentmeta: fieldsOf('commentmeta', [
+    [9003, 7777, 'a', 'of no comment'],
+    [9004, 902, 'a', 'of a comment'],
+  ]),
+  termmeta: fieldsOf('termmeta', [[9005, 7777, 'a', 'of no term']]),
+  term_relationships: fieldsOf('term_relationships', [[7777, 40, 0]]),
   comments: withRows('comments', 902, [
     { comment_ID: 920, comment_date: ZERO, comment_date_gmt: ZERO },
     { comment_ID: 921, comment_post_ID: 8888, comment_content: 'Said to nobody' },
@@ -133,5 +146,18 @@ describe('an import of odd rows', () => {
     assert.match(kept, /Of nobody/);
     assert.equal(told.accounts.comments.leftOver, 1);
     assert.equal(told.accounts.revisions.leftOver, 1);
+  });
+
+  test('leaves over, and counts, fields and terms of what is gone, but no secrets', () => {
+    const counted = Object.fromEntries(
+      ['item', 'comment', 'term', 'user'].map((of) => [of, told.accounts[`fields of no ${of}`]?.leftOver]),
+    );
+    assert.deepEqual(counted, { item: 2, comment: 1, term: 1, user: 1 });
+    assert.equal(told.accounts['terms of no item'].leftOver, 1);
+    assert.equal(told.accounts['fields of comments'].leftOver, 1);
+    const kept = readFileSync(told.leftOverFile, 'utf8');
+    for (const text of ['of no item, too', 'of no comment', 'of no term', 'of nobody'])
+      assert.ok(kept.includes(text), text);
+    assert.ok(!kept.includes('secret of nobody'));
   });
 });

@@ -1,6 +1,7 @@
 import { MetNames } from '../met-names.ts';
 import type { WxrComment, WxrItem, WxrLeftOver, WxrRevision } from '../wxr/wxr-events.ts';
 import type { DumpOptions } from './dump-options.ts';
+import { orphansOf } from './dump-orphans.ts';
 import { basePrefixOf, type DumpRow, type DumpRows, idIn } from './dump-rows.ts';
 import { termsOfPost } from './dump-terms.ts';
 import { dateIn, metaIn, textIn, wholeIn } from './dump-values.ts';
@@ -21,7 +22,10 @@ export function* itemsOf(site: DumpSite): Generator<WxrItem | WxrLeftOver> {
     const id = idIn(row['ID']);
     if (id === undefined) continue;
     met.add(ITEMS, String(id));
-    if (row['post_status'] !== NOT_BEGUN) yield itemOf(site, id, row);
+    if (row['post_status'] === NOT_BEGUN) continue;
+    const item = itemOf(site, id, row);
+    for (const comment of item.comments) met.add(COMMENTS, String(comment.id));
+    yield item;
   }
   for (const [what, read] of [
     ['comments', commentsOf],
@@ -29,15 +33,22 @@ export function* itemsOf(site: DumpSite): Generator<WxrItem | WxrLeftOver> {
   ] as const)
     for (const post of site.rows.owners(`${site.prefix}${what}`)) {
       if (met.has(ITEMS, String(post))) continue;
-      for (const one of read(site, post))
+      for (const one of read(site, post)) {
+        if (what === 'comments') met.add(COMMENTS, String(one.id));
         yield {
           ...{ kind: 'left-over', what, id: one.id, source: { post, ...one } },
           why: `the dump does not have item ${post}`,
         };
+      }
     }
+  yield* orphansOf(site.rows, site.prefix, {
+    isItem: (id) => met.has(ITEMS, String(id)),
+    isComment: (id) => met.has(COMMENTS, String(id)),
+  });
 }
 
 const ITEMS = 'items';
+const COMMENTS = 'comments';
 
 function itemOf(site: DumpSite, id: number, row: DumpRow): WxrItem {
   const { rows, prefix, options } = site;

@@ -159,6 +159,11 @@ export class DumpRows {
     return this.#rows.of(table, owner).map(({ body }) => JSON.parse(body) as DumpRow);
   }
 
+  /** The same for an owner that may have any number of rows. */
+  *eachOf(table: string, owner: number): Generator<DumpRow> {
+    for (const { body } of this.#rows.each(table, owner)) yield JSON.parse(body) as DumpRow;
+  }
+
   owners(table: string): Generator<number> {
     return this.#rows.owners(table);
   }
