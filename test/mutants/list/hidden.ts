@@ -10,8 +10,8 @@ export const hiddenMutants: readonly Mutant[] = [
   {
     ...VISIBILITY,
     name: 'private posts are in the lists of their authors alone',
-    replace: 'can(actor, `read_private_${type.plural}`) ? everything : owned(actor));',
-    by: 'everything);',
+    replace: '? everything : owned(actor));',
+    by: '? everything : everything);',
   },
   {
     ...VISIBILITY,
