@@ -21,6 +21,13 @@ export interface StoredSettings {
 export const readSettings = (text: string | undefined): StoredSettings =>
   text === undefined ? {} : (JSON.parse(text) as StoredSettings);
 
+/** The number of changes of the settings so far. */
+export const versionOfSettings = ({ version }: StoredSettings): number => Number(version ?? 0);
+
+/** The value of the option for changed settings. */
+export const writtenSettings = (settings: StoredSettings): string =>
+  JSON.stringify({ ...settings, version: versionOfSettings(settings) + 1 });
+
 /** The stored settings, without those that the operator has fixed. */
 export const countingSettings = ({ fixed }: Pick<Site, 'fixed'>, stored: StoredSettings): StoredSettings =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => !Object.hasOwn(fixed, name)));

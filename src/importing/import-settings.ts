@@ -1,5 +1,5 @@
 import type { Site } from '../engine/scope.ts';
-import { readSettings, SETTINGS_OPTION, withSettings } from '../engine/site-settings.ts';
+import { readSettings, SETTINGS_OPTION, withSettings, writtenSettings } from '../engine/site-settings.ts';
 import type { Storage } from '../storage/index.ts';
 import type { ImportReport } from './report.ts';
 import type { SourceSettings } from './wxr/wxr-events.ts';
@@ -24,7 +24,7 @@ export async function importSettings(
   );
   if (missing.length === 0) return site;
   const settings = { ...Object.fromEntries(missing), ...stored };
-  await storage.transaction(({ options }) => options.set(SETTINGS_OPTION, JSON.stringify(settings)));
+  await storage.transaction(({ options }) => options.set(SETTINGS_OPTION, writtenSettings(settings)));
   for (const _ of missing) report.take('settings');
   return withSettings(site.configured ?? site, settings);
 }

@@ -107,6 +107,28 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await context.close();
   });
 
+  test('what somebody else has changed meanwhile is not overwritten unseen', async () => {
+    const { page, expect, isQuiet, context } = await open('admin', '/settings');
+    expect(/status of 412/);
+    const site = page.getByRole('form', { name: 'Site' });
+    const tagline = site.getByRole('textbox', { name: 'Tagline' });
+    await tagline.fill('Mine');
+    const theirs = { description: 'Theirs', posts_per_page: 7 };
+    await quoin.as('admin').post('//wp-json/wp/v2/settings', theirs);
+    await site.getByRole('button', { name: 'Save' }).click();
+    await site.getByRole('alert').getByText('Somebody else has changed this').waitFor();
+    assert.deepEqual([(await read()).description, await tagline.inputValue()], ['Theirs', 'Mine']);
+    await site.getByRole('button', { name: 'Discard the changes' }).click();
+    assert.equal(await tagline.inputValue(), 'Theirs');
+    await tagline.fill('Both');
+    await site.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Site saved').waitFor();
+    assert.deepEqual([(await read()).description, (await read()).posts_per_page], ['Both', 7]);
+    await quoin.as('admin').post('//wp-json/wp/v2/settings', { description: null, posts_per_page: null });
+    await isQuiet();
+    await context.close();
+  });
+
   test('unsaved changes are there again on return', async () => {
     const { page, context } = await open('admin', '/settings');
     await page.getByRole('textbox', { name: 'Tagline' }).fill('Half a thought');

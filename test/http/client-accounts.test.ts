@@ -166,6 +166,24 @@ describe('settings', () => {
   });
 });
 
+describe('versions of settings', () => {
+  test('a change of an older version is refused', async () => {
+    const change = (description: string, tag: string | null) =>
+      admin.request('PATCH', `${API}/settings`, { body: { description }, headers: { 'if-match': String(tag) } });
+    const seen = (await admin.get(`${API}/settings`)).headers.get('etag');
+    assert.match(String(seen), /^"v\d+\./);
+    const first = await change('One', seen);
+    assert.deepEqual([first.status, first.body.description], [200, 'One']);
+    const late = await change('Two', seen);
+    assert.deepEqual([late.status, late.body.code], [412, 'rest_precondition_failed']);
+    assert.equal((await admin.get(`${API}/settings`)).body.description, 'One');
+    assert.equal((await change('Two', first.headers.get('etag'))).status, 200);
+    const { headers } = await admin.get(`${API}/settings`, { _fields: 'description' });
+    assert.equal((await change('Three', headers.get('etag'))).status, 200);
+    await admin.post(`${API}/settings`, { description: null });
+  });
+});
+
 describe('log-in by cookie', () => {
   test('a cookie with its nonce is the user, without it nobody', async () => {
     const session = await logIn('author');

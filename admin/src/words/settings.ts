@@ -13,6 +13,8 @@ export const settingsWords = words({
     back: 'Restore the configured values',
     backOf: (group: string) => `Restore the configured values: ${group}`,
     wentBack: (name: string) => `${name}: configured value restored`,
+    conflict:
+      'Somebody else has changed this in the meantime. Save again to replace their value, or discard yours to see it.',
     title: 'Title',
     titleHelp: 'The name of the site.',
     description: 'Tagline',
@@ -71,6 +73,8 @@ export const settingsWords = words({
     back: 'Zurück zum Anfangswert',
     backOf: (group: string) => `Zurück zum Anfangswert: ${group}`,
     wentBack: (name: string) => `${name}: zurück zu dem, was beim Start eingestellt war`,
+    conflict:
+      'Jemand anderes hat dies inzwischen geändert. Speichern Sie noch einmal, um es zu ersetzen, oder verwerfen Sie Ihre Änderung.',
     title: 'Titel',
     titleHelp: 'Der Name der Website.',
     description: 'Untertitel',

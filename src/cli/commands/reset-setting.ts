@@ -1,5 +1,5 @@
 import { type Setting, settings } from '../../config/index.ts';
-import { readSettings, SETTINGS_OPTION } from '../../engine/site-settings.ts';
+import { readSettings, SETTINGS_OPTION, writtenSettings } from '../../engine/site-settings.ts';
 import { commandEntry } from '../../storage/index.ts';
 import { CommandError, type Given } from '../command.ts';
 import { withSite } from '../open-site.ts';
@@ -14,10 +14,10 @@ export async function resetSetting({ config }: Given, given: string): Promise<nu
   const name = storedNameOf(given);
   await withSite(config, ({ storage, scope: { nowGmt } }) =>
     storage.transaction(async ({ options, audit }) => {
-      const { [name]: value, ...others } = readSettings(await options.get(SETTINGS_OPTION));
+      const { [name]: value, version, ...others } = readSettings(await options.get(SETTINGS_OPTION));
       if (value === undefined)
         throw new CommandError(`no value is stored for ${given}; ${listed(Object.keys(others))}`);
-      await options.set(SETTINGS_OPTION, JSON.stringify(others));
+      await options.set(SETTINGS_OPTION, writtenSettings({ ...others, version }));
       const entry = commandEntry({ operation: 'update', resource: 'settings', item_id: 0, at_gmt: nowGmt });
       await audit.record({ ...entry, members: name });
     }),

@@ -13,6 +13,7 @@ import {
 } from '../../engine/definition/index.ts';
 import type { DescribedResource } from '../../engine/description/described-route.ts';
 import { writeDown } from '../../engine/operations/audit.ts';
+import { checkVersion } from '../../engine/operations/item-etag.ts';
 import { readInput } from '../../engine/operations/read-input.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
 import type { Selection } from '../../engine/operations/select-fields.ts';
@@ -22,7 +23,9 @@ import {
   readSettings,
   SETTINGS_OPTION,
   type StoredSettings,
+  versionOfSettings,
   withSettings,
+  writtenSettings,
 } from '../../engine/site-settings.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import type { Reader } from '../../storage/index.ts';
@@ -182,7 +185,9 @@ const storedIn = async (reader: Reader): Promise<StoredSettings> =>
 async function read(request: ResourceRequest): Promise<Reply> {
   const { scope, storage } = request;
   authorise(scope);
-  return { status: 200, body: shown(scope.site, await storedIn(storage), selectionOf(request) ?? usual) };
+  const stored = await storedIn(storage);
+  const body = shown(scope.site, stored, selectionOf(request) ?? usual);
+  return { status: 200, body, version: versionOfSettings(stored) };
 }
 
 /**
@@ -217,15 +222,20 @@ async function update(request: ResourceRequest): Promise<Reply> {
     const category = input['default_category'];
     if (typeof category === 'number' && (await stores.terms.get(category))?.taxonomy !== 'category')
       throw invalidParam({ default_category: 'default_category is no category' });
+    const before = await storedIn(stores);
+    checkVersion(versionOfSettings(before), request);
     // A setting that is set to null gets its original value again.
-    const merged = { ...(await storedIn(stores)), ...input };
-    const next = Object.fromEntries(Object.entries(merged).filter(([name]) => !cleared.includes(name)));
-    await stores.options.set(SETTINGS_OPTION, JSON.stringify(next));
+    const merged = { ...before, ...input };
+    const next = writtenSettings(
+      Object.fromEntries(Object.entries(merged).filter(([name]) => !cleared.includes(name))),
+    );
+    await stores.options.set(SETTINGS_OPTION, next);
     const members = Object.keys(declared).filter((name) => name in raw);
     await writeDown(stores, scope, { resource: { name: 'settings' }, operation: 'update', id: 0, members });
-    return next;
+    return readSettings(next);
   });
-  return { status: 200, body: shown(withSettings(scope.site, stored), stored, selection) };
+  const site = withSettings(scope.site, stored);
+  return { status: 200, body: shown(site, stored, selection), version: versionOfSettings(stored) };
 }
 
 /** The settings of the site: for those who may manage it. */

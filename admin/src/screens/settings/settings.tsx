@@ -1,10 +1,11 @@
-import { keep, Problem, plain, refresh, send, useKept } from '../../asking/index.ts';
+import { keep, Problem, plain, refresh, useKept } from '../../asking/index.ts';
 import { DescribedForm, type FieldSchemas, pickFields, useDescription, type Values } from '../../described/index.ts';
 import { Failure, Loading, tell } from '../../parts/index.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { openSite } from '../../site.ts';
 import { settingsWords } from '../../words/settings.ts';
 import { shellWords } from '../../words/shell.ts';
+import { type Members, sendAsSeen } from '../shared/send-as-seen.ts';
 import { Clock } from './clock.tsx';
 import { settingTexts } from './texts.ts';
 import '../shared/sections.css';
@@ -61,7 +62,14 @@ function Groups({ fields }: { fields: FieldSchemas }) {
         const own = pickFields(fields, names);
         return (
           Object.keys(own).length > 0 && (
-            <GroupForm key={group} group={group} fields={own} values={pickValues(values, names)} path={path} />
+            <GroupForm
+              key={group}
+              group={group}
+              fields={own}
+              values={pickValues(values, names)}
+              sent={answer.body}
+              path={path}
+            />
           )
         );
       })}
@@ -76,23 +84,33 @@ interface GroupFormProps {
   readonly group: Group;
   readonly fields: FieldSchemas;
   readonly values: Values;
+  /** The values as the server sent them. */
+  readonly sent: Values;
   readonly path: string;
 }
 
-function GroupForm({ group, fields, values, path }: GroupFormProps) {
+function GroupForm({ group, fields, values, sent, path }: GroupFormProps) {
   const texts = settingsWords();
   const name = texts[group];
 
-  async function change(body: Values): Promise<void> {
-    const answer = await send<Values>({ item: 'settings', method: 'PATCH', path, body });
-    keep(path, answer);
-    void openSite();
+  async function change(body: Values, seen: Members): Promise<Values> {
+    try {
+      const answer = await sendAsSeen<Values>({ item: 'settings', method: 'PATCH', path, body }, seen);
+      keep(path, answer);
+      void openSite();
+      return answer.body;
+    } catch (problem) {
+      if (!(problem instanceof Problem && problem.isConflict)) throw problem;
+      await refresh(path);
+      throw new Problem({ ...problem, message: texts.conflict });
+    }
   }
   /** Changes, and tells with a way back to what it was. */
   async function save(body: Values, told: string): Promise<void> {
-    const before = pickValues(values, Object.keys(body));
-    await change(body);
-    tell(told, { undo: () => void change(before).catch(refused) });
+    const names = Object.keys(body);
+    const before = pickValues(values, names);
+    const after = pickValues(await change(body, pickValues(sent, names)), names);
+    tell(told, { undo: () => void change(before, after).catch(refused) });
   }
 
   const changeable = Object.keys(fields).filter((field) => !fields[field]?.readonly);
