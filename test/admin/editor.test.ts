@@ -28,6 +28,19 @@ describe('the editor', { skip: lacksBrowser }, async () => {
   const rawOf = async (id: number): Promise<string> =>
     (await admin.get(`/posts/${id}`, { context: 'edit' })).body.content.raw;
 
+  test('an address of no item says so, and begins no new one', async () => {
+    const { page, go, expect, isAccessible, isQuiet, context } = await open('admin', '/posts/99999999');
+    expect(/status of 404/);
+    for (const path of ['/posts/99999999', '/pages/99999999', '/posts/abc']) {
+      await go(path);
+      await page.getByRole('heading', { level: 1, name: 'There is no such item.' }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+      await isAccessible();
+    }
+    await isQuiet();
+    await context.close();
+  });
+
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])
       test(`a post is written and published, ${colorScheme}, ${width} px wide`, async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/index.ts';
+import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('categories and tags', { skip: lacksBrowser }, async () => {
@@ -19,6 +20,24 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
   const term = async (path: string, id: number) => (await admin.get(`${path}/${id}`, { context: 'edit' })).body;
   const exists = async (path: string, id: number): Promise<boolean> =>
     (await admin.get(`${path}/${id}`)).status === 200;
+
+  test('the focus returns after a term is made, and after its deletion is undone', async () => {
+    const { page, context } = await open('admin', '/tags');
+    await page.getByRole('button', { name: 'New tag' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('zinc');
+    await page.keyboard.press('Enter');
+    await page.getByText('“zinc” created').waitFor();
+    await becomes(page, 'document.activeElement.textContent', 'New tag');
+    await page.getByRole('button', { name: 'zinc', exact: true }).focus();
+    await page.keyboard.press('#');
+    await page.getByText('“zinc” is deleted').waitFor();
+    const before = await page.evaluate('document.activeElement.textContent');
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'zinc', exact: true }).waitFor();
+    await becomes(page, 'document.activeElement.textContent', before);
+    await context.close();
+  });
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])

@@ -89,20 +89,35 @@ function Shown({ toast }: { toast: Toast }) {
     timer.current = setTimeout(() => end(toast), SHOWN_MS);
   };
   const rest = (): void => clearTimeout(timer.current);
+  const from = useRef<HTMLElement>(undefined);
+  /** The focus returns to where it was before the toast, unless another element has it. */
+  const close = (how: (toast: Toast) => void) => (): void => {
+    how(toast);
+    setTimeout(() => document.querySelector(':focus') ?? from.current?.focus());
+  };
   useEffect(() => {
     run();
     return rest;
   }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it there for longer
-    <div class={`toast ${toast.kind}`} onMouseEnter={rest} onMouseLeave={run} onFocusIn={rest} onFocusOut={run}>
+    <div
+      class={`toast ${toast.kind}`}
+      onMouseEnter={rest}
+      onMouseLeave={run}
+      onFocusIn={(event) => {
+        rest();
+        from.current ??= event.relatedTarget as HTMLElement;
+      }}
+      onFocusOut={run}
+    >
       <span>{toast.text}</span>
       {toast.undo && (
-        <button type="button" class="button plain" onClick={() => undoIt(toast)}>
+        <button type="button" class="button plain" onClick={close(undoIt)}>
           {shellWords().undo}
         </button>
       )}
-      <button type="button" class="button plain icon" aria-label={shellWords().close} onClick={() => end(toast)}>
+      <button type="button" class="button plain icon" aria-label={shellWords().close} onClick={close(end)}>
         <Icon name="close" />
       </button>
     </div>

@@ -112,7 +112,7 @@ export const blockWords = words({
     openLink: 'In neuem Tab öffnen',
     editLink: 'Link bearbeiten',
     badAddress:
-      'Eine solche Adresse lässt sich nicht verlinken. Es geht eine des Webs, für E-Mail, Telefon oder diese Website.',
+      'Diese Adresse lässt sich nicht verlinken. Es geht eine des Webs, von E-Mail, Telefon oder dieser Website.',
     embedTitle: 'Einbettung',
     embedField: 'Adresse der Seite, die gezeigt wird',
     badEmbed: 'Geben Sie eine Adresse ein, die mit https:// beginnt.',

@@ -148,7 +148,7 @@ export const mediaWords = words({
     retry: 'Noch einmal versuchen',
     none: 'Noch keine Dateien',
     noneText: 'Laden Sie Bilder und andere Dateien hoch, legen Sie sie hier ab oder fügen Sie sie ein.',
-    look: 'Sie dürfen diese Dateien ansehen. Zum Hochladen fehlt das Recht, Dateien hochzuladen.',
+    look: 'Sie dürfen diese Dateien ansehen, aber keine hochladen.',
     emptyTrash: 'Der Papierkorb ist leer',
     all: 'Alle',
     trash: 'Papierkorb',
@@ -179,8 +179,7 @@ export const mediaWords = words({
     toTrash: 'In den Papierkorb',
     restore: 'Wiederherstellen',
     deleteAsk: (count: number) => `${dateien(count)} endgültig löschen?`,
-    deleteText:
-      'Beiträge und Seiten, die sie zeigen, zeigen an ihrer Stelle nichts mehr. Das lässt sich nicht rückgängig machen.',
+    deleteText: 'In Beiträgen und Seiten fehlen sie dann. Das lässt sich nicht rückgängig machen.',
     trashed: (count: number) => `${dateien(count)} in den Papierkorb verschoben`,
     restored: (count: number) => `${dateien(count)} wiederhergestellt`,
     deleted: (count: number) => `${dateien(count)} endgültig gelöscht`,

@@ -107,8 +107,7 @@ export const safetyWords = words({
     goneLabel: 'An anderer Stelle gelöscht',
     saveAsNew: 'Als neuen Entwurf speichern',
     readOnlyLabel: 'Nur lesen',
-    readOnly:
-      'Sie dürfen diesen Text lesen, nicht ändern: Dazu braucht es das Recht, ihn in diesem Zustand zu bearbeiten.',
+    readOnly: 'Sie dürfen diesen Text lesen, aber nicht ändern.',
     otherTabLabel: 'In einem anderen Tab offen',
     otherTab: 'Sie schreiben dies in einem anderen Tab. Es schreibt immer nur ein Tab.',
     takeOver: 'Hier schreiben',

@@ -13,8 +13,7 @@ export const settingsWords = words({
     back: 'Restore the configured values',
     backOf: (group: string) => `Restore the configured values: ${group}`,
     wentBack: (name: string) => `${name}: configured value restored`,
-    conflict:
-      'Somebody else has changed this in the meantime. Save again to replace their value, or discard yours to see it.',
+    conflict: 'Somebody else has changed this in the meantime. Save again to replace it, or discard your change.',
     title: 'Title',
     titleHelp: 'The name of the site.',
     description: 'Tagline',
@@ -74,7 +73,7 @@ export const settingsWords = words({
     backOf: (group: string) => `Zurück zum Anfangswert: ${group}`,
     wentBack: (name: string) => `${name}: zurück zu dem, was beim Start eingestellt war`,
     conflict:
-      'Jemand anderes hat dies inzwischen geändert. Speichern Sie noch einmal, um es zu ersetzen, oder verwerfen Sie Ihre Änderung.',
+      'Jemand anderes hat dies inzwischen geändert. Speichern Sie noch einmal, oder verwerfen Sie Ihre Änderung.',
     title: 'Titel',
     titleHelp: 'Der Name der Website.',
     description: 'Untertitel',

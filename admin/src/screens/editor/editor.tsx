@@ -5,7 +5,7 @@ import { EditedItem } from '../../editor/item.ts';
 import type { ItemRoute } from '../../editor/item-state.ts';
 import { takeChosen } from '../../editor/restoring.ts';
 import { equip, Text } from '../../editor/text.tsx';
-import { Failure, Icon, Loading, Stone, tell } from '../../parts/index.ts';
+import { Empty, Failure, Icon, Loading, Stone, tell } from '../../parts/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { addressOf } from '../../place.ts';
 import { editorWords } from '../../words/editor.ts';
@@ -19,9 +19,10 @@ import { SaveLine } from './save-line.tsx';
 import { Title } from './title.tsx';
 import './editor.css';
 
-/** The editor of a post or a page; of a new one when what is given is no id. */
+/** The editor of a post or a page; of a new one if no id is given, or `new`. */
 export function Editor({ route, given }: { route: ItemRoute; given: string | undefined }) {
-  const id = Number(given) > 0 ? Number(given) : undefined;
+  // No item has the id 0.
+  const id = given === undefined || given === 'new' ? undefined : Number(given) || 0;
   const item = useMemo(() => new EditedItem(route, id), [route, id]);
   const [problem, setProblem] = useState<Problem>();
   const [isReady, setReady] = useState(false);
@@ -52,11 +53,20 @@ export function Editor({ route, given }: { route: ItemRoute; given: string | und
 
 /** The item is not there, or not for this user. */
 function Unreadable({ problem, route }: { problem: Problem; route: ItemRoute }) {
+  const back = <a href={addressOf(`/${route}`)}>{editorWords().back}</a>;
   return (
     <div class="editor-column">
-      <h1 class="unseen">{problem.message}</h1>
-      <Failure problem={problem} onRetry={() => location.reload()} />
-      <a href={addressOf(`/${route}`)}>{editorWords().back}</a>
+      {problem.status === 404 ? (
+        <Empty title={problem.message} isScreen>
+          {back}
+        </Empty>
+      ) : (
+        <>
+          <h1 class="unseen">{problem.message}</h1>
+          <Failure problem={problem} onRetry={() => location.reload()} />
+          {back}
+        </>
+      )}
     </div>
   );
 }

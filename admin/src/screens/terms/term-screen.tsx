@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 import { termsWords } from '../../words/terms.ts';
@@ -24,6 +24,7 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
   const [open, setOpen] = useState<number | 'new'>();
   const [picked, setPicked] = useState<number>();
   const [merged, setMerged] = useState<Term>();
+  const making = useRef<HTMLButtonElement>(null);
   const standard = useDefaultCategory(kind.isTree ? list.items : []);
   const items = list.items.map(asItem);
   const tree = treeOf(items);
@@ -32,7 +33,7 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
   // The request ends later: a form opened meanwhile stays open.
   const close = (id: number | 'new'): void => {
     setOpen((now) => (now === id ? undefined : now));
-    if (id !== 'new') whenFree(() => focusRow(id));
+    whenFree(() => (id === 'new' ? making.current?.focus() : focusRow(id)));
   };
   const onRemove = (id: number): void => {
     const term = termOf(id);
@@ -66,7 +67,7 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
     <>
       <header class="screen-head">
         <h1>{texts[kind.route]}</h1>
-        <button type="button" class="button main" onClick={() => setOpen('new')}>
+        <button ref={making} type="button" class="button main" onClick={() => setOpen('new')}>
           {texts[kind.newName]}
         </button>
       </header>
