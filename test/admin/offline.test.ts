@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
+import { PASSWORD } from '../support/users.ts';
 import { offer, paragraph, saved, status, text, typeAfter } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
@@ -62,6 +63,24 @@ describe('without a network', { skip: lacksBrowser }, async () => {
     await page.getByText('The server cannot be reached').waitFor();
     assert.equal(await page.getByText('author').count(), 0);
     await context.close();
+  });
+
+  test('a page does not go on as another user who has signed in meanwhile', async () => {
+    const { id } = await admin.create('/posts', { title: 'Ebb', content: paragraph('One'), status: 'draft' });
+    const other = await open('editor');
+    const { page, context, expect } = await open('admin', `/posts/${id}`);
+    expect(/status of 403/);
+    await typeAfter(page, 'One', ' of mine');
+    // As with a sign-in in another tab.
+    await context.addCookies(await other.context.cookies());
+    await page.keyboard.press('Control+s');
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    assert.equal((await admin.get(`/posts/${id}`, { context: 'edit' })).body.content.raw, paragraph('One'));
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await saved(page);
+    assert.equal((await admin.get(`/posts/${id}`, { context: 'edit' })).body.content.raw, paragraph('One of mine'));
+    await Promise.all([context.close(), other.context.close()]);
   });
 
   test('a session that ended meanwhile is noticed', async () => {

@@ -41,9 +41,11 @@ async function tellSession(question: RequestInit = {}): Promise<Session> {
   return told;
 }
 
-/** Asks for a nonce; false when nobody is signed in. Throws a Problem without a network. */
+/** Asks for a nonce; false when the user of this page is not signed in. Throws a Problem without a network. */
 export async function renewNonce(): Promise<boolean> {
-  return (await tellSession()).user !== null;
+  const { user: told } = await tellSession();
+  // In another tab, another user may have signed in.
+  return told !== null && told.id === user.value?.id;
 }
 
 /** Settled when the server has answered who is signed in: there is no nonce before. */

@@ -121,7 +121,6 @@ export const commentsWords = words({
     url: 'Website',
     save: 'Speichern',
     saved: 'Kommentar geändert',
-    editedMeanwhile:
-      'Jemand anderes hat diesen Kommentar inzwischen geändert. Er lautet jetzt wie unten; Speichern ersetzt das.',
+    editedMeanwhile: 'Jemand anderes hat diesen Kommentar inzwischen geändert. Er steht unten; Speichern ersetzt ihn.',
   },
 });

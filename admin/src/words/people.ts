@@ -143,8 +143,7 @@ export const peopleWords = words({
     created: (name: string) => `${name} wurde angelegt`,
     linkText:
       'Mit einem Link setzt diese Person ein neues Passwort. Bis dahin gilt das alte; ein neuerer Link ersetzt ihn.',
-    linkOnce:
-      'Wer diesen Link öffnet, setzt das Passwort: einmal, innerhalb von 24 Stunden. Geben Sie ihn auf sicherem Weg weiter.',
+    linkOnce: 'Wer ihn öffnet, setzt das Passwort: einmal, binnen 24 Stunden. Geben Sie ihn sicher weiter.',
     linkFor: (name: string) => `Link für ${name}`,
     done: 'Fertig',
     password: 'Passwort',

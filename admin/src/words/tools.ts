@@ -5,7 +5,7 @@ export const toolsWords = words({
   en: {
     intro: 'Run this command on the server, in the folder of the site.',
     importText:
-      'Reads a WordPress site into this one: posts, pages, comments, terms, authors and files. A second run takes only what has changed.',
+      'Reads posts, pages, comments, terms, authors and files of a WordPress site. A second run takes only changes.',
     restore: 'Restore or move',
     restoreText: 'Makes a site from a backup, in an empty folder or database, of either kind.',
     checkText: 'Looks through counts, copies, the search index, files and stored texts, and lists what is wrong.',
@@ -26,7 +26,7 @@ export const toolsWords = words({
   de: {
     intro: 'Dieser Befehl läuft auf dem Server, im Ordner der Website.',
     importText:
-      'Liest eine WordPress-Website in diese ein: Beiträge, Seiten, Kommentare, Kategorien, Schlagwörter, Autoren und Dateien. Ein zweiter Lauf nimmt nur, was sich geändert hat.',
+      'Liest Beiträge, Seiten, Kommentare, Kategorien, Schlagwörter, Autoren und Dateien einer WordPress-Website ein. Ein zweiter Lauf nimmt nur Änderungen.',
     restore: 'Wiederherstellen oder umziehen',
     restoreText:
       'Macht aus einer Sicherung eine Website, in einem leeren Ordner oder einer leeren Datenbank jeder Art.',
