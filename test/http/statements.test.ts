@@ -205,6 +205,9 @@ for (const [place, lot] of lots.entries())
 const [first = new Map(), second = new Map()] = statements;
 const all = new Map([...ofShortPages, ...first, ...second]);
 
+/** The texts of candidates of a search are read by one of two statements: a range of ids where they are close together, or a list. */
+const CANDIDATES = /^SELECT id FROM \w+_search found\s+WHERE id (?:>=|IN|= ANY)/;
+
 /** Statements that read more than what they give out, and why that is as it should be. */
 const exceptions: readonly (readonly [RegExp, string])[] = [
   [/FROM blocks WHERE cell = \? AND changed > \?/, 'the blocks that were changed since, and all of them once'],
@@ -244,7 +247,8 @@ describe('the statements of lists', () => {
   test('are as many for one item as for a hundred', () => assert.deepEqual(uneven, []));
 
   test('are the same whatever the values', () => {
-    const only = (one: typeof first, other: typeof first) => [...one].filter(([text]) => !other.has(text));
+    const only = (one: typeof first, other: typeof first) =>
+      [...one].filter(([text]) => !other.has(text) && !CANDIDATES.test(text));
     assert.deepEqual(only(first, second), []);
     assert.deepEqual(only(second, first), []);
   });

@@ -142,6 +142,8 @@ export interface ItemStore<Item, Draft> {
   page(reader: Reader, query: Query): Promise<Page>;
   /** The items with these ids, in this order. Columns shown only in context edit may be missing in other contexts. */
   load(reader: Reader, ids: readonly number[], context: Context): Promise<Item[]>;
+  /** The same with the rows that are needed to authorise each item by itself, if a list does without them. */
+  gather?(reader: Reader, ids: readonly number[], context: Context): Promise<Item[]>;
   count(reader: Reader, where: Condition): Promise<number>;
   /** @param parent the id of the parent in the path, if the resource has one */
   get(reader: Reader, id: number, parent?: number): Promise<Item | undefined>;

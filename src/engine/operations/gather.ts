@@ -26,7 +26,8 @@ export async function gatherItems<Item>(
   const input: Input = readInput(resource.operations.retrieve?.arguments ?? {}, { context: CONTEXT }, scope);
   const view = viewOf(scope, CONTEXT, input);
   const gathered = new Map<number, Gathered>(ids.map((id) => [id, apiError(resource.notFound)]));
-  const items = await resource.items.load(storage, [...gathered.keys()], CONTEXT);
+  const { gather = resource.items.load } = resource.items;
+  const items = await gather(storage, [...gathered.keys()], CONTEXT);
   const refused = new Map<number, Refusal>();
   for (const item of items) {
     const verdict = resource.access.retrieve?.(scope.actor, item, { context: CONTEXT, input, scope });

@@ -1,10 +1,11 @@
 import { attachmentType } from '../../content-model/index.ts';
 import type { ItemStore } from '../../engine/definition/index.ts';
 import type { Files } from '../../files/index.ts';
-import { all, equals, moreThan, type Reader } from '../../storage/index.ts';
+import { all, equals, moreThan } from '../../storage/index.ts';
 import type { PostItem } from '../post-objects/item.ts';
 import { postItems } from '../post-objects/items.ts';
 import type { PostDraft } from '../post-objects/rules.ts';
+import { ancestorsOfMedia } from './media.ancestors.ts';
 import { keysOfItem } from './media.details.ts';
 import type { SizeMaker } from './media.sizes.ts';
 
@@ -24,10 +25,12 @@ export function mediaItems({ files, sizes }: MediaFiles): ItemStore<PostItem, Po
     ...items,
 
     // Caption and description are shown as stored, also outside of context edit.
-    async load(reader, ids, context) {
-      const loaded = await items.load(reader, ids, 'edit');
-      // Items that are gathered are authorised one by one, each like the item that it is attached to.
-      return context === 'embed' ? withParents(reader, loaded) : loaded;
+    load: (reader, ids) => items.load(reader, ids, 'edit'),
+
+    async gather(reader, ids) {
+      const found = await items.load(reader, ids, 'edit');
+      const ancestors = await ancestorsOfMedia(reader, found);
+      return found.map((item, index) => ({ ...item, ...ancestors[index] }));
     },
 
     async get(reader, id) {
@@ -50,15 +53,6 @@ export function mediaItems({ files, sizes }: MediaFiles): ItemStore<PostItem, Po
       if (deleted) await files.deleteAll(keysOfItem(deleted)).catch(() => {});
     },
   };
-}
-
-async function withParents(reader: Reader, items: readonly PostItem[]): Promise<PostItem[]> {
-  const attached = [...new Set(items.map((item) => item.parent_id))].filter((id) => id !== 0);
-  const parents = new Map((await reader.posts.load(attached)).map((row) => [row.id, row]));
-  return items.map((item) => {
-    const parent = parents.get(item.parent_id);
-    return parent ? { ...item, ancestors: [parent] } : item;
-  });
 }
 
 const waitForSizes = (): Promise<void> => new Promise((done) => setTimeout(done, SIZES_WAIT_MS).unref());

@@ -1,9 +1,9 @@
 import { attachmentType, type PostType, pageType, postType, type Taxonomy } from '../../content-model/index.ts';
 import { booleanArgument, choice, E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
+import { ancestorsOfMedia } from '../../resources/media/media.ancestors.ts';
 import type { PostItem } from '../../resources/post-objects/item.ts';
 import { all, equals, not, startsWith } from '../../storage/index.ts';
 import type { Adaptation } from '../adaptation.ts';
-import { ancestorsOfMedia } from './media-ancestors.ts';
 import { mediaTexts } from './media-texts.ts';
 import { modifiedArguments, postOrders, taxRelation, termsCompleted } from './orders.ts';
 import { permalinks } from './permalinks.ts';

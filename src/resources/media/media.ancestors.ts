@@ -1,5 +1,5 @@
-import type { PostItem } from '../../resources/post-objects/item.ts';
 import type { Reader } from '../../storage/index.ts';
+import type { PostItem } from '../post-objects/item.ts';
 
 /** The posts that media items are attached to, which decide who may see them. One statement for all of them. */
 export async function ancestorsOfMedia(
