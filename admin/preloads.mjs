@@ -29,7 +29,9 @@ export const preloads = {
     handler(_, bundle) {
       const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
       const holding = (file) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)))?.fileName;
-      const page = chunks.find(({ name }) => name === 'index').fileName;
+      const page = chunks.find(({ name }) => name === 'index')?.fileName;
+      // Tests build parts of the interface, without the page.
+      if (!page) return;
       const ofPage = withImports(bundle, page);
       // The page names its own script and style itself.
       const isNamed = (file) => file === page || (ofPage.has(file) && file.endsWith('.css'));

@@ -4,6 +4,7 @@ import { shellWords } from '../words/shell.ts';
 import { tell } from './toasts.tsx';
 
 interface LaterProps<Props> {
+  /** A constant of the module: another function stands for another part, which takes the place of this one. */
   load(): Promise<{ default: ComponentType<Props> }>;
   readonly props: Props;
   /** What stands there meanwhile. */

@@ -5,6 +5,8 @@ import { timeOf } from '../../../words/index.ts';
 import { safetyWords } from '../../../words/safety.ts';
 import { copyText } from './copy-text.ts';
 
+const loadChoose = () => import('./choose-dialog.tsx');
+
 /** Tells that somebody else has saved, and what became of both versions. */
 export function NewerBar({ item }: { item: EditedItem }) {
   const texts = safetyWords();
@@ -38,7 +40,7 @@ export function NewerBar({ item }: { item: EditedItem }) {
         </button>
       )}
       {isChoosing && newer.outcome === 'open' && (
-        <Later load={() => import('./choose-dialog.tsx')} props={{ item, onClose: () => setChoosing(false) }} />
+        <Later load={loadChoose} props={{ item, onClose: () => setChoosing(false) }} />
       )}
     </section>
   );

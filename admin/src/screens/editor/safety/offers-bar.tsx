@@ -5,6 +5,8 @@ import { Later } from '../../../parts/later.tsx';
 import { fullDate } from '../../../words/index.ts';
 import { safetyWords } from '../../../words/safety.ts';
 
+const loadCompare = () => import('./compare-dialog.tsx');
+
 /** Tells of newer texts on this device or in an autosave; nothing is replaced unseen. */
 export function OffersBar({ item }: { item: EditedItem }) {
   if (item.isHeld.value) return null;
@@ -38,12 +40,7 @@ function OfferBar({ item, offer, at }: { item: EditedItem; offer: Offer; at: num
           {texts.keepThis}
         </button>
       </span>
-      {isComparing && (
-        <Later
-          load={() => import('./compare-dialog.tsx')}
-          props={{ item, offer, onClose: () => setComparing(false) }}
-        />
-      )}
+      {isComparing && <Later load={loadCompare} props={{ item, offer, onClose: () => setComparing(false) }} />}
     </section>
   );
 }
