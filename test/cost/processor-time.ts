@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -47,9 +46,6 @@ export async function processorTime(database: string): Promise<ProcessorTime> {
 }
 
 const BACKENDS = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quoin'";
-
-/** Whether other work keeps all processors of the machine busy: then the same work takes longer, as it finds caches cold. */
-export const isBusy = (): boolean => (loadavg()[0] ?? 0) > availableParallelism();
 
 function ofThisProcess(): number {
   const { user, system } = process.cpuUsage();
