@@ -17,16 +17,20 @@ export interface StoredSettings {
   readonly [name: string]: unknown;
 }
 
-/** Parses the value of the option. */
-export const readSettings = (text: string | undefined): StoredSettings =>
-  text === undefined ? {} : (JSON.parse(text) as StoredSettings);
+/** The settings in the value of the option. */
+export function readSettings(text: string | undefined): StoredSettings {
+  const { version: _version, ...settings } = parsed(text);
+  return settings;
+}
 
-/** The number of changes of the settings so far. */
-export const versionOfSettings = ({ version }: StoredSettings): number => Number(version ?? 0);
+/** The number of changes of the settings so far, which the option has beside them. */
+export const versionOfSettings = (text: string | undefined): number => Number(parsed(text)['version'] ?? 0);
 
-/** The value of the option for changed settings. */
-export const writtenSettings = (settings: StoredSettings): string =>
-  JSON.stringify({ ...settings, version: versionOfSettings(settings) + 1 });
+/** The value of the option for changed settings. @param before its present value */
+export const writtenSettings = (settings: StoredSettings, before: string | undefined): string =>
+  JSON.stringify({ ...settings, version: versionOfSettings(before) + 1 });
+
+const parsed = (text = '{}'): StoredSettings => JSON.parse(text);
 
 /** The stored settings, without those that the operator has fixed. */
 export const countingSettings = ({ fixed }: Pick<Site, 'fixed'>, stored: StoredSettings): StoredSettings =>

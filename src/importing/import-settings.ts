@@ -18,13 +18,14 @@ export async function importSettings(
     if (sound !== undefined) taken[name] = sound;
     else report.leaveOut(`setting ${name}`, 'Quoin does not support its value');
   }
-  const stored = readSettings(await storage.options.get(SETTINGS_OPTION));
+  const before = await storage.options.get(SETTINGS_OPTION);
+  const stored = readSettings(before);
   const missing = Object.entries(taken).filter(
     ([name]) => !Object.hasOwn(stored, name) && !Object.hasOwn(site.fixed, name),
   );
   if (missing.length === 0) return site;
   const settings = { ...Object.fromEntries(missing), ...stored };
-  await storage.transaction(({ options }) => options.set(SETTINGS_OPTION, writtenSettings(settings)));
+  await storage.transaction(({ options }) => options.set(SETTINGS_OPTION, writtenSettings(settings, before)));
   for (const _ of missing) report.take('settings');
   return withSettings(site.configured ?? site, settings);
 }

@@ -147,6 +147,9 @@ describe('quoin settings', () => {
       /^QUOIN_URL +https:\/\/fixed\.example +flag --url; the stored value https:\/\/tides\.example is not used$/m,
     );
     assert.match(stdout, /^description +of the sea +stored$/m);
+    // The number of changes is stored beside the settings, and is none.
+    assert.doesNotMatch(stdout, /^version\b/m);
+    assert.match((await run(['settings', '--reset', 'version'])).stderr, /^quoin: no value is stored for version; /);
 
     for (const name of ['title', 'QUOIN_URL', 'description'])
       assert.deepEqual((await run(['settings', '--reset', name])).code, 0, name);

@@ -14,10 +14,11 @@ export async function resetSetting({ config }: Given, given: string): Promise<nu
   const name = storedNameOf(given);
   await withSite(config, ({ storage, scope: { nowGmt } }) =>
     storage.transaction(async ({ options, audit }) => {
-      const { [name]: value, version, ...others } = readSettings(await options.get(SETTINGS_OPTION));
+      const before = await options.get(SETTINGS_OPTION);
+      const { [name]: value, ...others } = readSettings(before);
       if (value === undefined)
         throw new CommandError(`no value is stored for ${given}; ${listed(Object.keys(others))}`);
-      await options.set(SETTINGS_OPTION, writtenSettings({ ...others, version }));
+      await options.set(SETTINGS_OPTION, writtenSettings(others, before));
       const entry = commandEntry({ operation: 'update', resource: 'settings', item_id: 0, at_gmt: nowGmt });
       await audit.record({ ...entry, members: name });
     }),

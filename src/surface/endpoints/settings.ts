@@ -28,7 +28,6 @@ import {
   writtenSettings,
 } from '../../engine/site-settings.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
-import type { Reader } from '../../storage/index.ts';
 import { isOrigin } from '../../text-work/index.ts';
 import { escapeText, unescapeText } from '../escape.ts';
 import type { Endpoint } from '../routes.ts';
@@ -179,14 +178,11 @@ function authorise(scope: Scope): void {
   if (verdict) throw refusalFor(scope.actor, verdict);
 }
 
-const storedIn = async (reader: Reader): Promise<StoredSettings> =>
-  readSettings(await reader.options.get(SETTINGS_OPTION));
-
 async function read(request: ResourceRequest): Promise<Reply> {
   const { scope, storage } = request;
   authorise(scope);
-  const stored = await storedIn(storage);
-  const body = shown(scope.site, stored, selectionOf(request) ?? usual);
+  const stored = await storage.options.get(SETTINGS_OPTION);
+  const body = shown(scope.site, readSettings(stored), selectionOf(request) ?? usual);
   return { status: 200, body, version: versionOfSettings(stored) };
 }
 
@@ -218,24 +214,26 @@ async function update(request: ResourceRequest): Promise<Reply> {
     (name) => name in raw && (raw as Record<string, unknown>)[name] === null,
   );
   const input = changesOf(asText(readInput(declared, raw, scope)), cleared, scope.site);
-  const stored = await storage.transaction(async (stores) => {
+  const written = await storage.transaction(async (stores) => {
     const category = input['default_category'];
     if (typeof category === 'number' && (await stores.terms.get(category))?.taxonomy !== 'category')
       throw invalidParam({ default_category: 'default_category is no category' });
-    const before = await storedIn(stores);
+    const before = await stores.options.get(SETTINGS_OPTION);
     checkVersion(versionOfSettings(before), request);
     // A setting that is set to null gets its original value again.
-    const merged = { ...before, ...input };
+    const merged = { ...readSettings(before), ...input };
     const next = writtenSettings(
       Object.fromEntries(Object.entries(merged).filter(([name]) => !cleared.includes(name))),
+      before,
     );
     await stores.options.set(SETTINGS_OPTION, next);
     const members = Object.keys(declared).filter((name) => name in raw);
     await writeDown(stores, scope, { resource: { name: 'settings' }, operation: 'update', id: 0, members });
-    return readSettings(next);
+    return next;
   });
+  const stored = readSettings(written);
   const site = withSettings(scope.site, stored);
-  return { status: 200, body: shown(site, stored, selection), version: versionOfSettings(stored) };
+  return { status: 200, body: shown(site, stored, selection), version: versionOfSettings(written) };
 }
 
 /** The settings of the site: for those who may manage it. */
