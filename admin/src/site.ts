@@ -25,7 +25,7 @@ export const site = computed((): SiteIndex | undefined => {
 /** Asks for the facts about the site. */
 export async function openSite(): Promise<void> {
   void refresh(PATH);
-  // Not a part of what every page waits for.
+  // Pages need not wait for this.
   const { decodeValue } = await import('./content/entities.ts');
   decode.value = decodeValue;
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '../engine/operations/request.ts';
-import { JSON_TYPE } from './errors.ts';
+import { JSON_HEADERS } from './errors.ts';
 import type { QueryValue } from './query-string.ts';
 
 interface Addressed {
@@ -23,8 +23,7 @@ const PASSWORD = 'password';
 /** The headers of an answer (behaviour 1, answers). Shared caches may keep what anonymous clients see, and must revalidate it. */
 export function headersOf(answer: Reply, { base, path, origin, query, isPrivate }: Addressed): Record<string, string> {
   const headers: Record<string, string> = {
-    'content-type': JSON_TYPE,
-    'x-content-type-options': 'nosniff',
+    ...JSON_HEADERS,
     vary: 'Authorization, Accept-Encoding',
     'cache-control': isPrivate ? 'private, no-store' : 'public, no-cache',
   };

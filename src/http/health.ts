@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiError } from '../errors/index.ts';
-import { JSON_TYPE } from './errors.ts';
+import { JSON_HEADERS } from './errors.ts';
 import { noteRoute, requestIdOf } from './followed-request.ts';
 
 /** How long a result of the database check is reused. */
@@ -104,9 +104,8 @@ async function faultOf(probe: () => Promise<void>): Promise<unknown> {
 function say(response: ServerResponse, isWell: boolean, more?: object): void {
   const refusal = apiError('rest_unavailable');
   response.writeHead(isWell ? 200 : refusal.status, {
-    'content-type': JSON_TYPE,
+    ...JSON_HEADERS,
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
     ...(!isWell && { 'retry-after': '5' }),
   });
   response.end(JSON.stringify(isWell ? { status: 'ok', ...more } : refusal.toBody()));

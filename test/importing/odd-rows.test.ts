@@ -148,7 +148,7 @@ describe('an import of odd rows', () => {
     assert.equal(told.accounts.revisions.leftOver, 1);
   });
 
-  test('leaves over, and counts, fields and terms of what is gone, but no secrets', () => {
+  test('keeps and counts fields and terms of deleted items, but no secrets', () => {
     const counted = Object.fromEntries(
       ['item', 'comment', 'term', 'user'].map((of) => [of, told.accounts[`fields of no ${of}`]?.leftOver]),
     );

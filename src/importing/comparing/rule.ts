@@ -18,3 +18,7 @@ export interface Rule {
   readonly why: string;
   holds(difference: Difference): boolean;
 }
+
+/** Rules that hold in one part only. */
+export const rulesOfPart = (part: string, rules: readonly Rule[]): readonly Rule[] =>
+  rules.map((rule) => ({ ...rule, holds: (difference) => difference.part === part && rule.holds(difference) }));

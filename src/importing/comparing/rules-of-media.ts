@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import { type Json, objectOf, textOf } from '../rest/rest-values.ts';
 import { MEDIA } from './parts.ts';
-import type { Rule } from './rule.ts';
+import { rulesOfPart } from './rule.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isNothing = (value: unknown): boolean =>
@@ -53,79 +53,77 @@ function isScaledDown(item: Json, other: Json): boolean {
 /** A file that Quoin does not have has no size in bytes. */
 const isFileless = (other: Json): boolean => !('filesize' in detailsOf(other));
 
-export const rulesOfMedia: readonly Rule[] = (
-  [
-    {
-      name: 'originals',
-      why: 'If WordPress has scaled a picture down, Quoin has the original; the other address leads to it.',
-      holds: ({ pointer, old, new: other, item, other: whole }) => {
-        const original = originalOf(item);
-        if (original === undefined) return false;
-        if (/^\/media_details\/(sizes\/full\/)?filesize$/.test(pointer)) return isNumber(other);
-        if (/^\/media_details\/(sizes\/full\/)?(width|height)$/.test(pointer)) return isScaledDown(item, whole);
-        return (
-          /^\/(source_url|media_details\/(file|sizes\/full\/(file|source_url)))$/.test(pointer) &&
-          isRenamed(String(old).replace(/[^/]+$/, encodeURIComponent(original)), other)
-        );
-      },
+export const rulesOfMedia = rulesOfPart(MEDIA, [
+  {
+    name: 'originals',
+    why: 'If WordPress has scaled a picture down, Quoin has the original; the other address leads to it.',
+    holds: ({ pointer, old, new: other, item, other: whole }) => {
+      const original = originalOf(item);
+      if (original === undefined) return false;
+      if (/^\/media_details\/(sizes\/full\/)?filesize$/.test(pointer)) return isNumber(other);
+      if (/^\/media_details\/(sizes\/full\/)?(width|height)$/.test(pointer)) return isScaledDown(item, whole);
+      return (
+        /^\/(source_url|media_details\/(file|sizes\/full\/(file|source_url)))$/.test(pointer) &&
+        isRenamed(String(old).replace(/[^/]+$/, encodeURIComponent(original)), other)
+      );
     },
-    {
-      name: 'files-not-here',
-      why: 'A file that Quoin refuses, such as SVG, or that the old site does not have, has no kind and no measures.',
-      holds: ({ pointer, old, new: other, other: whole }) =>
-        isFileless(whole) &&
-        (pointer === '/mime_type'
-          ? other === 'application/octet-stream'
-          : pointer === '/media_type'
-            ? other === 'file'
-            : pointer === '/media_details/file'
-              ? old === undefined && typeof other === 'string'
-              : pointer.startsWith('/media_details/') && isNothing(other)),
+  },
+  {
+    name: 'files-not-here',
+    why: 'A file that Quoin refuses, such as SVG, or that the old site does not have, has no kind and no measures.',
+    holds: ({ pointer, old, new: other, other: whole }) =>
+      isFileless(whole) &&
+      (pointer === '/mime_type'
+        ? other === 'application/octet-stream'
+        : pointer === '/media_type'
+          ? other === 'file'
+          : pointer === '/media_details/file'
+            ? old === undefined && typeof other === 'string'
+            : pointer.startsWith('/media_details/') && isNothing(other)),
+  },
+  {
+    name: 'sizes',
+    why: 'Quoin makes the smaller copies of pictures itself, and reads only the metadata that it needs.',
+    holds: ({ pointer, old, new: other }) => {
+      const [, , member = '', size, below] = pointer.split('/');
+      if (pointer.startsWith('/missing_image_sizes')) return isNothing(other);
+      if (!pointer.startsWith('/media_details/')) return false;
+      if (member === 'sizes' && size === undefined) return isNothing(old) && isNothing(other);
+      if (member === 'sizes' && below === undefined)
+        return (old === undefined || other === undefined) && isNumber(objectOf(old ?? other)['width']);
+      if (member === 'sizes')
+        return below === 'filesize' && [old, other].every((bytes) => bytes === undefined || isNumber(bytes));
+      if (member === 'filesize') return other === undefined || (old === undefined && isNumber(other));
+      return ['image_meta', 'original_image'].includes(member) && isNothing(other);
     },
-    {
-      name: 'sizes',
-      why: 'Quoin makes the smaller copies of pictures itself, and reads only the metadata that it needs.',
-      holds: ({ pointer, old, new: other }) => {
-        const [, , member = '', size, below] = pointer.split('/');
-        if (pointer.startsWith('/missing_image_sizes')) return isNothing(other);
-        if (!pointer.startsWith('/media_details/')) return false;
-        if (member === 'sizes' && size === undefined) return isNothing(old) && isNothing(other);
-        if (member === 'sizes' && below === undefined)
-          return (old === undefined || other === undefined) && isNumber(objectOf(old ?? other)['width']);
-        if (member === 'sizes')
-          return below === 'filesize' && [old, other].every((bytes) => bytes === undefined || isNumber(bytes));
-        if (member === 'filesize') return other === undefined || (old === undefined && isNumber(other));
-        return ['image_meta', 'original_image'].includes(member) && isNothing(other);
-      },
-    },
-    {
-      name: 'locations',
-      why: 'Pictures lose the place where they were taken, and are shorter then.',
-      holds: ({ pointer, old, new: other }) =>
-        pointer === '/media_details/filesize' && isNumber(old) && isNumber(other) && other < old,
-    },
-    {
-      name: 'names-of-files',
-      why: 'Names of files have letters and digits only, and each name is used once; the old address leads to the file.',
-      holds: ({ pointer, old, new: other }) =>
-        /^\/(source_url|media_details\/(file|sizes\/[^/]+\/(file|source_url)))$/.test(pointer) && isRenamed(old, other),
-    },
-    {
-      name: 'sound-and-film',
-      why: 'Quoin reads no metadata of sound and film.',
-      holds: ({ pointer, new: other, item }) =>
-        /^(audio|video)\//.test(String(item['mime_type'])) &&
-        pointer.startsWith('/media_details/') &&
-        other === undefined,
-    },
-    {
-      name: 'links-of-files',
-      why: 'In WordPress, the page of a file is below the post that it was uploaded to; in Quoin, at the top level.',
-      holds: ({ pointer, new: other, item }) =>
-        Number(item['post']) > 0 &&
-        (pointer === '/link'
-          ? other === `site:/${item['slug']}/`
-          : pointer === '/permalink_template' && other === 'site:/%postname%/'),
-    },
-  ] satisfies readonly Rule[]
-).map((rule: Rule) => ({ ...rule, holds: (difference) => difference.part === MEDIA && rule.holds(difference) }));
+  },
+  {
+    name: 'locations',
+    why: 'Pictures lose the place where they were taken, and are shorter then.',
+    holds: ({ pointer, old, new: other }) =>
+      pointer === '/media_details/filesize' && isNumber(old) && isNumber(other) && other < old,
+  },
+  {
+    name: 'names-of-files',
+    why: 'Names of files have letters and digits only, and each name is used once; the old address leads to the file.',
+    holds: ({ pointer, old, new: other }) =>
+      /^\/(source_url|media_details\/(file|sizes\/[^/]+\/(file|source_url)))$/.test(pointer) && isRenamed(old, other),
+  },
+  {
+    name: 'sound-and-film',
+    why: 'Quoin reads no metadata of sound and film.',
+    holds: ({ pointer, new: other, item }) =>
+      /^(audio|video)\//.test(String(item['mime_type'])) &&
+      pointer.startsWith('/media_details/') &&
+      other === undefined,
+  },
+  {
+    name: 'links-of-files',
+    why: 'In WordPress, the page of a file is below the post that it was uploaded to; in Quoin, at the top level.',
+    holds: ({ pointer, new: other, item }) =>
+      Number(item['post']) > 0 &&
+      (pointer === '/link'
+        ? other === `site:/${item['slug']}/`
+        : pointer === '/permalink_template' && other === 'site:/%postname%/'),
+  },
+]);

@@ -1,49 +1,47 @@
 import { capabilitiesOf, isRole, roles } from '../../access/index.ts';
 import type { Json } from '../rest/rest-values.ts';
-import type { Rule } from './rule.ts';
+import { rulesOfPart } from './rule.ts';
 
 const known: ReadonlySet<string> = new Set([...capabilitiesOf(Object.keys(roles)), ...Object.keys(roles)]);
 const lastOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1);
 const rolesOf = (item: Json): readonly unknown[] => (Array.isArray(item['roles']) ? item['roles'] : []);
 const hasOtherRole = (item: Json): boolean => rolesOf(item).some((role) => !isRole(String(role)));
 
-export const rulesOfUsers: readonly Rule[] = (
-  [
-    {
-      name: 'preferences',
-      why: 'Preferences of the WordPress administration are not imported.',
-      holds: ({ pointer, new: other }) => pointer.startsWith('/meta/persisted_preferences') && other === undefined,
-    },
-    {
-      name: 'roles',
-      why: 'Roles that Quoin does not have are not imported, nor what they allow.',
-      holds: ({ pointer, old, new: other, item }) =>
-        hasOtherRole(item) &&
-        (pointer === '/roles'
-          ? Array.isArray(old) && JSON.stringify(other) === JSON.stringify(old.filter((role) => isRole(String(role))))
-          : /^\/(extra_)?capabilities\//.test(pointer) && other === undefined),
-    },
-    {
-      name: 'capabilities',
-      why: 'Quoin names only the capabilities that it has.',
-      holds: ({ pointer, new: other }) =>
-        pointer.startsWith('/capabilities/') && other === undefined && !known.has(lastOf(pointer)),
-    },
-    {
-      name: 'locales',
-      why: 'Quoin speaks English only: users have its locale.',
-      holds: ({ pointer, old, new: other }) => pointer === '/locale' && typeof old === 'string' && other === 'en_US',
-    },
-    {
-      name: 'log-in-names',
-      why: 'Log-in names have ASCII letters, digits, blanks and `_ . - @` only; others get a similar name.',
-      holds: ({ pointer, old, new: other }) =>
-        pointer === '/username' && /[^A-Za-z0-9 _.@-]/.test(String(old)) && /^[A-Za-z0-9 _.@-]+$/.test(String(other)),
-    },
-    {
-      name: 'shared-addresses',
-      why: 'Of accounts that have one e-mail address, or a malformed one, only the first has it.',
-      holds: ({ pointer, new: other }) => pointer === '/email' && /^[^@]+@imported\.invalid$/.test(String(other)),
-    },
-  ] satisfies readonly Rule[]
-).map((rule: Rule) => ({ ...rule, holds: (difference) => difference.part === 'users' && rule.holds(difference) }));
+export const rulesOfUsers = rulesOfPart('users', [
+  {
+    name: 'preferences',
+    why: 'Preferences of the WordPress administration are not imported.',
+    holds: ({ pointer, new: other }) => pointer.startsWith('/meta/persisted_preferences') && other === undefined,
+  },
+  {
+    name: 'roles',
+    why: 'Roles that Quoin does not have are not imported, nor what they allow.',
+    holds: ({ pointer, old, new: other, item }) =>
+      hasOtherRole(item) &&
+      (pointer === '/roles'
+        ? Array.isArray(old) && JSON.stringify(other) === JSON.stringify(old.filter((role) => isRole(String(role))))
+        : /^\/(extra_)?capabilities\//.test(pointer) && other === undefined),
+  },
+  {
+    name: 'capabilities',
+    why: 'Quoin names only the capabilities that it has.',
+    holds: ({ pointer, new: other }) =>
+      pointer.startsWith('/capabilities/') && other === undefined && !known.has(lastOf(pointer)),
+  },
+  {
+    name: 'locales',
+    why: 'Quoin speaks English only: users have its locale.',
+    holds: ({ pointer, old, new: other }) => pointer === '/locale' && typeof old === 'string' && other === 'en_US',
+  },
+  {
+    name: 'log-in-names',
+    why: 'Log-in names have ASCII letters, digits, blanks and `_ . - @` only; others get a similar name.',
+    holds: ({ pointer, old, new: other }) =>
+      pointer === '/username' && /[^A-Za-z0-9 _.@-]/.test(String(old)) && /^[A-Za-z0-9 _.@-]+$/.test(String(other)),
+  },
+  {
+    name: 'shared-addresses',
+    why: 'Of accounts that have one e-mail address, or a malformed one, only the first has it.',
+    holds: ({ pointer, new: other }) => pointer === '/email' && /^[^@]+@imported\.invalid$/.test(String(other)),
+  },
+]);

@@ -4,7 +4,7 @@ import { totalOf } from '../queries/statements.ts';
 
 /**
  * The rows of the blocks of a list, read on demand. A block that is asked for the first time is not read whole: in a long
- * list, hardly any is asked for again. A block that is asked for again is read in one statement and cached.
+ * list, few are requested twice. At the second request, a block is read in one statement and cached.
  */
 
 /** The most blocks of a list whose rows are remembered. */

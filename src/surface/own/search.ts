@@ -7,7 +7,7 @@ import { addressOf } from '../links.ts';
 import { listUnlessRefused } from '../shown-items.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
-/** The collections that are searched, and the arguments with which a list has everything that the actor may see. */
+/** The collections that are searched, and the list arguments that cover every item visible to the actor. */
 const searchedIn = ({ postTypes, taxonomies }: ContentModel): Readonly<Record<string, RawArguments>> =>
   Object.fromEntries([
     ...[...postTypes.values()].map(({ slug, restBase }) => [
