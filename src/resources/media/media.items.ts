@@ -1,11 +1,10 @@
 import { attachmentType } from '../../content-model/index.ts';
 import type { ItemStore } from '../../engine/definition/index.ts';
 import type { Files } from '../../files/index.ts';
-import { all, equals, moreThan } from '../../storage/index.ts';
+import { all, equals, moreThan, type Reader } from '../../storage/index.ts';
 import type { PostItem } from '../post-objects/item.ts';
 import { postItems } from '../post-objects/items.ts';
 import type { PostDraft } from '../post-objects/rules.ts';
-import { ancestorsOfMedia } from './media.ancestors.ts';
 import { keysOfItem } from './media.details.ts';
 import type { SizeMaker } from './media.sizes.ts';
 
@@ -29,7 +28,7 @@ export function mediaItems({ files, sizes }: MediaFiles): ItemStore<PostItem, Po
 
     async gather(reader, ids) {
       const found = await items.load(reader, ids, 'edit');
-      const ancestors = await ancestorsOfMedia(reader, found);
+      const ancestors = await ancestorsOf(reader, found);
       return found.map((item, index) => ({ ...item, ...ancestors[index] }));
     },
 
@@ -53,6 +52,16 @@ export function mediaItems({ files, sizes }: MediaFiles): ItemStore<PostItem, Po
       if (deleted) await files.deleteAll(keysOfItem(deleted)).catch(() => {});
     },
   };
+}
+
+/** The posts that media items are attached to, which decide who may see them. One statement for all of them. */
+async function ancestorsOf(reader: Reader, items: readonly PostItem[]): Promise<Pick<PostItem, 'ancestors'>[]> {
+  const parents = await reader.posts.load([...new Set(items.map((item) => item.parent_id).filter((id) => id > 0))]);
+  const byId = new Map(parents.map((parent) => [parent.id, parent]));
+  return items.map((item) => {
+    const parent = byId.get(item.parent_id);
+    return { ancestors: parent ? [parent] : [] };
+  });
 }
 
 const waitForSizes = (): Promise<void> => new Promise((done) => setTimeout(done, SIZES_WAIT_MS).unref());

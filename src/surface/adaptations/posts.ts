@@ -1,6 +1,5 @@
 import { attachmentType, type PostType, pageType, postType, type Taxonomy } from '../../content-model/index.ts';
 import { booleanArgument, choice, E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
-import { ancestorsOfMedia } from '../../resources/media/media.ancestors.ts';
 import type { PostItem } from '../../resources/post-objects/item.ts';
 import { all, equals, not, startsWith } from '../../storage/index.ts';
 import type { Adaptation } from '../adaptation.ts';
@@ -90,5 +89,4 @@ export const media: Adaptation<PostItem> = {
     }),
   },
   orderBy: postOrders,
-  more: ancestorsOfMedia,
 };
