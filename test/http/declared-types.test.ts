@@ -251,6 +251,31 @@ describe('a type has all that posts have', () => {
     assert.equal((await fetch(`${quoin.url}/book/a-draft/feed/`)).status, 404);
   });
 
+  test('a feed by the argument post_type', async () => {
+    const own = await textOf('/book/feed/');
+    const entries = (text: string) => text.slice(text.indexOf('<item>'));
+    for (const path of ['/feed/?post_type=book', '/?feed=rss2&post_type=book', '/book/feed/?post_type=book']) {
+      const feed = await textOf(path);
+      assert.match(feed, /<title>Books – /, path);
+      assert.equal(entries(feed), entries(own), path);
+    }
+    assert.match(await textOf('/feed/?post_type=book'), /href="[^"]*\/feed\/\?post_type=book"/);
+    assert.match(await textOf('/author/by-publish/feed/?post_type=book'), /<title>A publish<\/title>/);
+    const { link } = (await admin.get(`/tags/${books.publish?.tag}`)).body;
+    assert.match(await textOf(`${link.replace(quoin.url, '')}feed/?post_type=book`), /<title>A publish<\/title>/);
+    assert.doesNotMatch(await textOf('/feed/?post_type=post'), /A publish/);
+    assert.equal(await textOf('/comments/feed/?post_type=book'), await textOf('/comments/feed/'));
+    assert.match(await textOf('/book/a-publish/feed/?post_type=book'), /Of publish/);
+    for (const path of [
+      '/feed/?post_type=nothing',
+      '/feed/?post_type=attachment',
+      '/feed/?post_type=',
+      '/book/feed/?post_type=harbour',
+      `${link.replace(quoin.url, '')}feed/?post_type=harbour`,
+    ])
+      assert.equal((await fetch(quoin.url + path)).status, 404, path);
+  });
+
   test('a part of the sitemap', async () => {
     assert.match(await textOf('/wp-sitemap.xml'), /wp-sitemap-posts-book-1\.xml/);
     const part = await textOf('/wp-sitemap-posts-book-1.xml');

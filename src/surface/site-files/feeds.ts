@@ -42,9 +42,11 @@ export interface AskedFeed {
   /** The path of what the feed is about; `/` is the whole site. */
   readonly about: string;
   readonly ofComments: boolean;
-  /** The path of the feed itself. */
-  readonly path: string;
+  /** The slug of the requested type; the default is posts, or the type at the path. Feeds of comments ignore it. */
+  readonly type: string | undefined;
   readonly page: number;
+  /** The canonical address of the feed itself, without ignored arguments. */
+  readonly url: string;
 }
 
 /** The address that a feed has moved to. */
@@ -61,16 +63,23 @@ interface Listed {
 }
 
 const COMMENTS = '/comments';
-/** The types in the feed of the whole site, and in those of authors. */
-const POSTS = `/${postType.restBase}`;
+const listOf = ({ restBase }: PostType): string => `/${restBase}`;
 
-/** The list for a path: comments on an item, posts by an author or with a term; undefined if there is no feed. */
-function listFor({ type, id }: Located, { postTypes, taxonomies }: ContentModel): Listed | undefined {
+/**
+ * The list for a path: comments on an item, posts by an author or with a term, or items of the requested type instead of
+ * posts; undefined if there is no feed.
+ */
+function listFor(
+  { type, id }: Located,
+  requested: PostType | undefined,
+  { postTypes, taxonomies }: ContentModel,
+): Listed | undefined {
   if (postTypes.get(type)?.hasOwnPages) return { path: COMMENTS, query: { post: String(id) } };
-  if (type === 'user') return { path: POSTS, query: { author: String(id) } };
+  if (type === 'user') return { path: listOf(requested ?? postType), query: { author: String(id) } };
   const taxonomy = taxonomies.get(type);
-  const carrier = postTypes.get(taxonomy?.types[0] ?? '');
-  return taxonomy && carrier && { path: `/${carrier.restBase}`, query: { [taxonomy.restBase]: String(id) } };
+  const listed = requested ?? postTypes.get(taxonomy?.types[0] ?? '');
+  if (!taxonomy || !listed || !taxonomy.types.includes(listed.slug)) return undefined;
+  return { path: listOf(listed), query: { [taxonomy.restBase]: String(id) } };
 }
 
 /** The type whose items have their addresses below a path. */
@@ -88,11 +97,13 @@ export async function feedOf(
   const { site } = request.scope;
   const path = readPath(asked.about, site);
   const at = path.pathSegments.length === 0 ? undefined : await itemAt(path, request, resources);
-  const type = at ? undefined : typeAt(path, site.model);
-  if (path.pathSegments.length > 0 && !at && !type) return undefined;
-  const list = at ? listFor(at.found, site.model) : { path: type ? `/${type.restBase}` : POSTS, query: {} };
+  const requested = site.model.postTypes.get(asked.type ?? '');
+  const below = at ? undefined : typeAt(path, site.model);
+  if (path.pathSegments.length > 0 && !at && (!below || (requested ?? below) !== below)) return undefined;
+  const type = below ?? requested;
+  const list = at ? listFor(at.found, requested, site.model) : { path: listOf(type ?? postType), query: {} };
   if (!list) return undefined;
-  const end = asked.path.slice(asked.about.replace(/\/$/, '').length);
+  const end = asked.url.slice(asked.about.replace(/\/$/, '').length);
   if (at && at.sameness === 'moved') return { movedTo: `${at.found.link.replace(/\/$/, '')}${end}` };
   const named = at && (await shownByIds<Named>(resources, at.found.collection, [at.found.id], request));
   const name = at ? nameOf(named?.get(at.found.id)) : type?.name;
@@ -106,8 +117,8 @@ export async function feedOf(
   return {
     title: [ofComments ? 'Comments' : '', name ?? '', wordsOf(site.title)].filter(Boolean).join(' – '),
     description: wordsOf(site.description),
-    link: at?.found.link ?? (type ? linkTo(site, type.address.base) : `${home}/`),
-    self: home + asked.path + (asked.page > 1 ? `?paged=${asked.page}` : ''),
+    link: at?.found.link ?? (type?.address.base ? linkTo(site, type.address.base) : `${home}/`),
+    self: home + asked.url,
     entries,
   };
 }

@@ -86,15 +86,18 @@ export class SiteFiles {
     if (page > LAST_PAGE) return undefined;
     const ofComments = ofAll || about === '/comments';
     const base = about === '/comments' ? '' : about;
-    const asked: AskedFeed = {
-      about: `${base}/`,
-      ofComments,
-      path: `${ofComments && base === '' ? '/comments' : base}/feed/${kind === 'rss2' ? '' : `${kind}/`}`,
-      page,
-    };
+    const postType = ofComments ? null : query.get('post_type');
+    if (postType !== null && !this.#model.postTypes.get(postType)?.hasOwnPages) return undefined;
+    const used = new URLSearchParams({
+      ...(postType !== null && { post_type: postType }),
+      ...(page > 1 && { paged: String(page) }),
+    }).toString();
+    const canonical = `${ofComments && base === '' ? '/comments' : base}/feed/${kind === 'rss2' ? '' : `${kind}/`}`;
+    const url = used === '' ? canonical : `${canonical}?${used}`;
+    const asked: AskedFeed = { about: `${base}/`, ofComments, type: postType ?? undefined, page, url };
     return {
       route: `<path>/feed/${kind === 'rss2' ? '' : kind}`,
-      url: `${asked.path}${page > 1 ? `?paged=${page}` : ''}`,
+      url,
       answer: async (request) => {
         const feed = await feedOf(asked, request, this.#resources);
         return feed === undefined || 'movedTo' in feed ? feed : { type, text: write(feed) };
