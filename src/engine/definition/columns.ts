@@ -1,5 +1,5 @@
 import type { Field, Fields } from './field.ts';
-import type { Input } from './resource.ts';
+import type { Input } from './operation.ts';
 
 /** The values of columns from the fields in the input that name a column. */
 export function columnsOf<Item>(fields: Fields<Item>, input: Input): Partial<Item> {

@@ -2,7 +2,8 @@ import type { Arguments } from './argument.ts';
 import { requireColumns } from './columns.ts';
 import type { Fields } from './field.ts';
 import { ordering } from './list-arguments.ts';
-import type { Access, ListOperation, Operations, Resource, Rules, Trait } from './resource.ts';
+import type { ListOperation, Operations } from './operation.ts';
+import type { Access, Resource, Rules, Trait } from './resource.ts';
 
 /** The declaration of a resource: like a resource, with traits that are merged into it. */
 export type ResourceDeclaration<Item, Draft, Related> = Omit<Resource<Item, Draft, Related>, 'fields'> & {

@@ -6,6 +6,7 @@ export type { Field, Fields } from './field.ts';
 export * as field from './field.ts';
 export * from './list-arguments.ts';
 export { listed, withFields } from './listed-arguments.ts';
+export type * from './operation.ts';
 export type { DateTime } from './read-values.ts';
 export * as read from './read-values.ts';
 export { defineRegistry, type Registry } from './registry.ts';

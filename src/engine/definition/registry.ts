@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../errors/index.ts';
 import type { Scope } from '../scope.ts';
 import type { Arguments } from './argument.ts';
 import type { Fields } from './field.ts';
-import type { Input } from './resource.ts';
+import type { Input } from './operation.ts';
 import type { Context } from './schema.ts';
 
 /** A read-only resource whose entries stand in code, keyed by slug (interface 4.9). */

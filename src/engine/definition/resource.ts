@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Actor, Refusal, Verdict } from '../../access/index.ts';
 import type { ErrorCode } from '../../errors/index.ts';
-import type { Condition, Order, Page, Query, Reader, Search, Stores } from '../../storage/index.ts';
+import type { Condition, Page, Query, Reader, Stores } from '../../storage/index.ts';
 import type { Scope } from '../scope.ts';
 import type { Arguments } from './argument.ts';
 import type { Fields } from './field.ts';
+import type { Input, Operations } from './operation.ts';
 import type { Context } from './schema.ts';
-
-/** Parsed arguments: only those that were given or have a default. */
-export type Input = Readonly<Record<string, unknown>>;
 
 /** A file in a request. */
 export interface IncomingFile {
@@ -26,49 +24,6 @@ export interface Prepared {
   readonly fingerprint?: string;
   /** Undo the work when the request fails. */
   undo?(): Promise<void>;
-}
-
-/** How values of `orderby` sort: by a column, or by a rule of their own. */
-export type OrderRule =
-  | string
-  | ((direction: 'asc' | 'desc', input: Input, search: Search | undefined) => readonly Order[]);
-
-export interface ListOperation {
-  readonly arguments: Arguments;
-  /** The values of `orderby`. */
-  readonly orderBy?: Readonly<Record<string, OrderRule>>;
-  readonly default?: { readonly orderBy: string; readonly order: 'asc' | 'desc' };
-  /** The order of a list that takes no arguments for it. */
-  readonly fixedOrder?: readonly Order[];
-  /** Parses the text of `search`, when the order can depend on it. */
-  readonly search?: (text: string) => Search;
-  /** Completes the arguments from rows, such as the terms below others. @throws ApiError */
-  readonly completes?: ((given: Input, reader: Reader) => Promise<Input>) | undefined;
-  /** Whether the policy needs rows related to the arguments. */
-  readonly looksAtRelated?: true;
-  /** Whether a page beyond the last one is refused or an empty list (behaviour 1, paging). */
-  readonly beyondEnd: 'refused' | 'empty';
-  /** The code of that refusal, if it differs from that of posts. */
-  readonly beyondEndCode?: ErrorCode;
-  /** Whether the links to other pages start from the page that `offset` lies on, instead of from `page`. */
-  readonly linksFollowOffset?: true;
-}
-
-export interface DeleteOperation {
-  /** `optional`: there is a trash, force bypasses it. `required`: there is none. `none`: deletion takes no arguments. */
-  readonly force: 'optional' | 'required' | 'none';
-  readonly arguments?: Arguments;
-}
-
-/** The operations of section 4, one entry each. A route that is missing here does not exist. */
-export interface Operations {
-  readonly describe?: true;
-  readonly list?: ListOperation;
-  readonly retrieve?: { readonly arguments: Arguments };
-  /** `required`: body members without which nothing is created; `files`: the body may be a file. */
-  readonly create?: { readonly required?: readonly string[]; readonly arguments?: Arguments; readonly files?: true };
-  readonly update?: Record<string, never>;
-  readonly delete?: DeleteOperation;
 }
 
 /** The policies, one per operation: pure functions. A missing one stops the start. */

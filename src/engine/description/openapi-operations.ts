@@ -1,17 +1,9 @@
-import { type Arguments, type Context, contextArgument, fieldsArgument } from '../definition/index.ts';
-import { deleteArguments } from '../operations/write-input.ts';
+import type { Context } from '../definition/index.ts';
 import type { DescribedResource, DescribedRoute } from './described-route.ts';
 import { isRead, refusalsOf } from './openapi-errors.ts';
 import { bodyExample, exampleOf } from './openapi-examples.ts';
-import {
-  argumentSchema,
-  bodySchema,
-  contextsOf,
-  deletedSchema,
-  itemSchema,
-  type Json,
-  json,
-} from './openapi-schemas.ts';
+import { parametersOf } from './openapi-parameters.ts';
+import { bodySchema, contextsOf, deletedSchema, itemSchema, type Json, json } from './openapi-schemas.ts';
 
 /** The tag of the routes of a resource. */
 export const tagOf = (resource: DescribedResource): string => resource.path.split('/').at(-1) ?? resource.name;
@@ -24,7 +16,7 @@ export function operationOf(route: DescribedRoute, components: Readonly<Record<s
     operationId: idOf(route),
     summary: summaryOf(route),
     ...(isRead(route) && contextNote(route)),
-    parameters: [...pathParameters(route), ...Object.entries(queryOf(route)).map(queryParameter), ...headersOf(route)],
+    parameters: parametersOf(route),
     ...bodyOf(route, components),
     responses: {
       [status]: { description, content: json(schema, exampleOf(schema, components)), ...(headers && { headers }) },
@@ -128,72 +120,6 @@ const pagingHeaders: Json = {
 const versionHeader: Json = {
   ETag: { description: 'the version of the item, for `If-None-Match` and `If-Match`', schema: { type: 'string' } },
 };
-
-function pathParameters({ path }: DescribedRoute): Json[] {
-  return [...path.matchAll(/<(\w+)>/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: variables[name] ?? { type: 'string' },
-  }));
-}
-
-const id: Json = { type: 'integer', minimum: 1 };
-const variables: Readonly<Record<string, Json>> = {
-  id,
-  parent_id: id,
-  user_id: { anyOf: [id, { type: 'string', const: 'me' }] },
-};
-
-/** The arguments in the query. */
-function queryOf({ operation, resource, more }: DescribedRoute): Arguments {
-  const last = { ...more, _fields: fieldsArgument };
-  if (operation === 'describe') return {};
-  if (!('operations' in resource))
-    return { context: contextArgument, ...(operation === 'list' && resource.listArguments), ...last };
-  const { operations } = resource;
-  if (operation === 'list') return { ...operations.list?.arguments, ...last };
-  if (operation === 'retrieve') return { ...operations.retrieve?.arguments, ...last };
-  if (operation === 'delete') return { ...(operations.delete && deleteArguments(operations.delete)), ...last };
-  return last;
-}
-
-function queryParameter([name, argument]: [string, Arguments[string]]): Json {
-  const { description, ...schema } = argumentSchema(argument, 'query');
-  const style =
-    schema['type'] === 'array'
-      ? { style: 'form', explode: false }
-      : schema['type'] === 'object'
-        ? { style: 'deepObject', explode: true }
-        : {};
-  return {
-    name,
-    in: 'query',
-    required: argument.required === true,
-    ...(description !== undefined && { description }),
-    schema,
-    ...style,
-  };
-}
-
-const header = (name: string, description: string): Json => ({
-  name,
-  in: 'header',
-  description,
-  schema: { type: 'string' },
-});
-
-/** The headers with a meaning, except the one with credentials. */
-function headersOf(route: DescribedRoute): Json[] {
-  const { operation, resource } = route;
-  if (isRead(route)) return [header('If-None-Match', 'the `ETag` of an earlier answer: the same is not sent again')];
-  if (operation === 'update' || operation === 'delete')
-    return [header('If-Match', 'the `ETag` of the item as it was read: changes nothing when it has changed since')];
-  if (operation !== 'create' || !('operations' in resource)) return [];
-  const once = header('Idempotency-Key', 'a text of your own: what is sent again with it is not made twice');
-  const fileName = 'names the file where the body is the file itself, such as: attachment; filename="picture.png"';
-  return resource.operations.create?.files ? [once, header('Content-Disposition', fileName)] : [once];
-}
 
 function bodyOf({ operation, resource }: DescribedRoute, components: Readonly<Record<string, Json>>): Json {
   if ((operation !== 'create' && operation !== 'update') || !('operations' in resource)) return {};
