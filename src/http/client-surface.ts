@@ -3,7 +3,7 @@ import type { Browser, Reply, ResourceRequest } from '../engine/operations/reque
 import type { Site } from '../engine/scope.ts';
 import { ApiError, apiError } from '../errors/index.ts';
 import type { Query } from './engine-request.ts';
-import { JSON_HEADERS } from './errors.ts';
+import { sendEnvelope } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
 import { type CookieActor, cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
 import type { LogRefusal } from './log-refusal.ts';
@@ -11,7 +11,6 @@ import { type Served, serve } from './pipeline.ts';
 import { parseQueryString } from './query-string.ts';
 import type { FileHandling } from './request-body.ts';
 import type { ResourceRoutesOptions } from './resource-routes.ts';
-import { respond } from './respond.ts';
 import type { Router } from './router.ts';
 import { cookieOf, isForeign, noCookie, tokenOf } from './session-cookie.ts';
 
@@ -178,28 +177,3 @@ function decoded(path: string): string {
 /** The page of an item on the site. */
 const alternateLink = ({ alternate }: Reply): string | undefined =>
   alternate === undefined ? undefined : `<${alternate}>; rel="alternate"; type=text/html`;
-
-const NAMES: Readonly<Record<string, string>> = {
-  'x-wp-total': 'X-WP-Total',
-  'x-wp-totalpages': 'X-WP-TotalPages',
-  allow: 'Allow',
-  link: 'Link',
-  location: 'Location',
-};
-
-/** Status, headers and body in one object, for clients that can read only the body. */
-function sendEnvelope(
-  exchange: Exchange,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: unknown,
-): true {
-  const shown = Object.entries(NAMES).flatMap(([name, shownName]) => {
-    const value = headers[name];
-    return value === undefined ? [] : [[shownName, name.startsWith('x-wp-') ? Number(value) : value]];
-  });
-  const { 'x-wp-total': _, 'x-wp-totalpages': __, location: ___, ...own } = headers;
-  const json = JSON.stringify({ body, status, headers: Object.fromEntries(shown) });
-  respond(exchange, 200, { ...JSON_HEADERS, ...own }, json);
-  return true;
-}
