@@ -1,5 +1,6 @@
 export { contentKey } from './comments/searched-comments.ts';
 export * from './conditions/conditions.ts';
+export * from './conditions/order.ts';
 export type { CopiedTable } from './copying/copied-tables.ts';
 export { countMedia, currentMedia, type MediaRow, readMedia, readSite, type SitePlan } from './copying/read-site.ts';
 export { type CopiedRow, lineOf, Summing, type TableSum } from './copying/read-tables.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Condition, matches, type Order } from '../../src/storage/conditions/conditions.ts';
+import { type Condition, matches } from '../../src/storage/conditions/conditions.ts';
+import type { Order } from '../../src/storage/conditions/order.ts';
 import { type Branch, branchFound } from '../../src/storage/plans/branches.ts';
 import { chooseCount } from '../../src/storage/plans/choose-count.ts';
 import { choosePlan, type Planned, tellsTotal } from '../../src/storage/plans/choose-plan.ts';

@@ -12,9 +12,9 @@ import {
   moreThan,
   noneOf,
   not,
-  type Order,
   oneOf,
 } from '../conditions/conditions.ts';
+import type { Order } from '../conditions/order.ts';
 import { openDatabase } from '../open-database.ts';
 import { tableStore } from '../queries/table-store.ts';
 import type { CommentRow } from '../rows.ts';

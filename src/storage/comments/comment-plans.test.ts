@@ -1,7 +1,8 @@
 import { describe, test } from 'node:test';
 import { checkPlans, type PlannedRow, search, withFound } from '../../../test/support/plans.ts';
-import { all, equals, moreThan, noneOf, type Order, oneOf } from '../conditions/conditions.ts';
+import { all, equals, moreThan, noneOf, oneOf } from '../conditions/conditions.ts';
 import { partsOf } from '../conditions/narrow-condition.ts';
+import type { Order } from '../conditions/order.ts';
 import { branchesOf } from '../plans/branches.ts';
 import { fewFound } from '../plans/found-rows.ts';
 import { type CountFacts, keptName } from '../plans/list-plan.ts';

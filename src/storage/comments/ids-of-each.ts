@@ -1,6 +1,7 @@
 import { compileCondition } from '../conditions/compile-condition.ts';
 import { compileOrder } from '../conditions/compile-order.ts';
-import { all, type Condition, type Order, oneOf } from '../conditions/conditions.ts';
+import { all, type Condition, oneOf } from '../conditions/conditions.ts';
+import type { Order } from '../conditions/order.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { tableNamed } from '../tables.ts';
 

@@ -1,6 +1,7 @@
 import type { Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
-import { isOneWord, type Order, type Search } from './conditions.ts';
+import { isOneWord, type Search } from './conditions.ts';
+import type { Order } from './order.ts';
 import { join, type Sql, sql } from './sql.ts';
 
 /** ORDER BY for a list; the id breaks ties, in the direction of the first column, so that paging never repeats an item. */

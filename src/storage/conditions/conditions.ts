@@ -196,14 +196,3 @@ export const nameOf = (made: unknown): string =>
 /** Whether a condition is a search that has found few rows. */
 export const findsFew = (part: Condition): boolean =>
   part.kind === 'matches' && part.found !== undefined && isFew(part.found);
-
-/** Sort order: columns, or the position of the id or the slug in a list, or how well the row matches a search. */
-export type Order =
-  | { readonly column: string; readonly direction: 'asc' | 'desc' }
-  | { readonly positionIn: readonly number[] }
-  | { readonly slugIn: readonly string[] }
-  | { readonly relevance: Search };
-
-/** The columns that a list is sorted by, besides the id. */
-export const sortColumnsOf = (order: readonly Order[] = []): string[] =>
-  order.flatMap((one) => ('column' in one && one.column !== 'id' ? [one.column] : []));

@@ -1,4 +1,5 @@
-import type { Condition, Order } from '../conditions/conditions.ts';
+import type { Condition } from '../conditions/conditions.ts';
+import type { Order } from '../conditions/order.ts';
 import { wantedTerms } from '../plans/terms-in.ts';
 
 /** The most values printed of a list. */

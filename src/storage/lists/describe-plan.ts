@@ -1,7 +1,6 @@
 import { all, type Condition } from '../conditions/conditions.ts';
 import type { Branch } from '../plans/branches.ts';
-import type { Window } from '../plans/choose-plan.ts';
-import type { CountPlan, Dates, ListPlan } from '../plans/list-plan.ts';
+import type { CountPlan, Dates, ListPlan, Window } from '../plans/list-plan.ts';
 import { describeCondition, describeOrder } from './describe-condition.ts';
 import type { Explained } from './planned-lists.ts';
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../conditions/compile-condition.ts';
 import type { Dialect } from '../database.ts';
-import type { Window } from '../plans/choose-plan.ts';
+import type { Window } from '../plans/list-plan.ts';
 
 /** A page of several lists, merged. Each is an index scan in the order of the whole: nothing is sorted, none is read beyond the page. */
 export function merged(branches: readonly Sql[], { order = [], limit, offset = 0 }: Window, dialect: Dialect): Sql {

@@ -1,7 +1,7 @@
 import { all } from '../conditions/conditions.ts';
 import { partsOf } from '../conditions/narrow-condition.ts';
+import { isSearch } from '../plans/block-plans.ts';
 import { differingColumns, inBranch } from '../plans/branches.ts';
-import { isSearch } from '../plans/choose-plan.ts';
 import type { CountPlan } from '../plans/list-plan.ts';
 import { totalOf } from '../queries/statements.ts';
 import type { ListAccess } from './list-access.ts';

@@ -1,19 +1,10 @@
-import {
-  all,
-  any,
-  type Condition,
-  everything,
-  isOneWord,
-  not,
-  oneOf,
-  type Search,
-  sortColumnsOf,
-} from '../conditions/conditions.ts';
+import { all, any, type Condition, everything, isOneWord, not, oneOf, type Search } from '../conditions/conditions.ts';
 import { partsOf } from '../conditions/narrow-condition.ts';
+import { sortColumnsOf } from '../conditions/order.ts';
 import { type Branch, inBranch } from '../plans/branches.ts';
-import { choosePlan, type Window } from '../plans/choose-plan.ts';
+import { choosePlan } from '../plans/choose-plan.ts';
 import { costs } from '../plans/costs.ts';
-import type { ListPlan } from '../plans/list-plan.ts';
+import type { ListPlan, Window } from '../plans/list-plan.ts';
 import { remembering } from '../queries/remembered.ts';
 import { idsOf } from '../queries/statements.ts';
 import { fromNearerEnd } from '../queries/table-store.ts';

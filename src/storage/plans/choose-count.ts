@@ -1,7 +1,8 @@
 import { all, type Condition, moreThan, not, oneOf } from '../conditions/conditions.ts';
 import { partsOf } from '../conditions/narrow-condition.ts';
+import { isDivided, sizeOf } from './block-plans.ts';
 import type { Branch, Segment } from './branches.ts';
-import { isDivided, type Planned, sizeOf } from './choose-plan.ts';
+import type { Planned } from './choose-plan.ts';
 import { costs } from './costs.ts';
 import { keptPlan, normal, rowsOf, sum } from './kept-plan.ts';
 import type { CountFacts, CountPlan, PlannedTable } from './list-plan.ts';

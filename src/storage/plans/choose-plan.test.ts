@@ -10,11 +10,11 @@ import {
   moreThan,
   noneOf,
   not,
-  type Order,
   oneOf,
   startsWith,
 } from '../conditions/conditions.ts';
 import { partsOf } from '../conditions/narrow-condition.ts';
+import type { Order } from '../conditions/order.ts';
 import { hasTerm, published } from '../posts/post-conditions.ts';
 import { plannedPosts, segmentsOfPosts, truthInState } from '../posts/post-plans.ts';
 import { IdSet } from '../search/id-set.ts';

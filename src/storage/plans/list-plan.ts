@@ -1,7 +1,11 @@
 import type { Condition, Search } from '../conditions/conditions.ts';
+import type { Query } from '../queries/table-store.ts';
 import type { Table } from '../tables.ts';
 import type { TermFacts } from '../terms/term-facts.ts';
 import type { Branch, Segment } from './branches.ts';
+
+/** The requested part of a list, and its order. */
+export type Window = Omit<Query, 'where' | 'total'>;
 
 /** A range of dates: from the first one on, before the second one. */
 export interface Dates {

@@ -13,10 +13,10 @@ import {
   moreThan,
   noneOf,
   not,
-  type Order,
   oneOf,
   startsWith,
 } from '../conditions/conditions.ts';
+import type { Order } from '../conditions/order.ts';
 import { openDatabase } from '../open-database.ts';
 import { tableStore } from '../queries/table-store.ts';
 import type { PostRow } from '../rows.ts';

@@ -1,7 +1,8 @@
 import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { compileCondition } from '../conditions/compile-condition.ts';
 import { compileOrder } from '../conditions/compile-order.ts';
-import { type Condition, equals, type Order, type Value } from '../conditions/conditions.ts';
+import { type Condition, equals, type Value } from '../conditions/conditions.ts';
+import type { Order } from '../conditions/order.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { searchFinder } from '../search/find.ts';
 import type { Table } from '../tables.ts';
