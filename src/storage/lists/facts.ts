@@ -2,16 +2,14 @@ import { among } from '../conditions/among.ts';
 import type { Condition } from '../conditions/conditions.ts';
 import type { Branch } from '../plans/branches.ts';
 import { countedParts } from '../plans/choose-count.ts';
+import { costs } from '../plans/costs.ts';
 import { keptTotalsOf } from '../plans/kept-plan.ts';
 import { type CountFacts, type Facts, type KeptTotal, keptName, pairName } from '../plans/list-plan.ts';
 import { singleTerm, termIdsIn, wantedTerms, withKnownTerms } from '../plans/terms-in.ts';
 import { type Remembered, remembering } from '../queries/remembered.ts';
 import type { ListAccess } from './list-access.ts';
 
-/** Of more terms than that, it is not asked how many posts have each two. */
-const MAX_PAIRED_TERMS = 4;
-
-/** Fetches all that plans depend on. */
+/** Fetches the facts that plans depend on. */
 export function fetchFacts(access: ListAccess) {
   const { connection, dialect, tally, table, terms } = access;
   const remember = remembering(connection);
@@ -35,7 +33,7 @@ export function fetchFacts(access: ListAccess) {
     return rows;
   }
 
-  /** How many published posts have each two of these terms. */
+  /** The number of published posts for each pair of these terms. */
   async function pairsOf(ids: readonly number[]): Promise<ReadonlyMap<string, number>> {
     if (ids.length < 2) return new Map();
     return remember(ids.join(), async () => {
@@ -50,7 +48,7 @@ export function fetchFacts(access: ListAccess) {
   }
 
   return {
-    /** What the plan of a page depends on, besides the total; and the condition without terms that there are not. */
+    /** The facts for the plan of a page, without the total; and the condition without terms that do not exist. */
     async ofList(where: Condition): Promise<Facts & { readonly where: Condition }> {
       const ids = terms ? [...new Set(termIdsIn(where))] : [];
       const known = terms && ids.length > 0 ? await terms(ids) : [];
@@ -64,7 +62,7 @@ export function fetchFacts(access: ListAccess) {
       };
     },
 
-    /** What the plan of a total depends on besides. */
+    /** The facts for the plan of a total. */
     async ofCount(branches: readonly Branch[], facts: Facts): Promise<CountFacts> {
       const kept = new Map<string, Map<string, number>>();
       let pairs: ReadonlyMap<string, number> = new Map();
@@ -83,12 +81,12 @@ export function fetchFacts(access: ListAccess) {
 
 const positive = (part: Condition): Condition => (part.kind === 'not' ? part.condition : part);
 
-/** The terms of which it matters how many posts have two: those that all must have, and two of which they must have one. */
+/** Sets of terms for which the plan needs the totals of pairs: terms that are all required, and two of which one is required. */
 function pairedIn(parts: readonly Condition[]): (readonly number[])[] {
   const both = parts.flatMap((part) => singleTerm(part) ?? []);
   const either = parts.flatMap((part) => {
     const { ids = [] } = wantedTerms(part) ?? {};
     return ids.length === 2 ? [ids] : [];
   });
-  return [...(both.length <= MAX_PAIRED_TERMS ? [both] : []), ...either];
+  return [...(both.length <= costs.pairedTerms.value ? [both] : []), ...either];
 }

@@ -63,7 +63,7 @@ export function chooseCount({ branches, facts, table }: Planned<CountFacts>): Co
     if (!isDivided(parts, size, facts, table)) return undefined;
     const scanned = Math.min(size, ...parts.map((part) => rowsOf(keptPlan([part], segment, facts, table)) ?? size));
     // A database server counts a moderate number of rows faster in one statement than block by block.
-    const isCountedAtOnce = scanned < costs.longList.value / 4 || (!facts.holdsUp && size <= costs.rowsAtOnce.value);
+    const isCountedAtOnce = scanned < costs.countedAtOnce.value || (!facts.holdsUp && size <= costs.rowsAtOnce.value);
     if (isCountedAtOnce) return undefined;
     return { by: 'matchedBlocks', segment, filter: rarestFirst(parts, facts.terms), scanned };
   }

@@ -1,11 +1,9 @@
+import { costs } from '../plans/costs.ts';
 import { CHUNK, type IdSet } from './id-set.ts';
 
-/** Up to this many ids are passed as a list; more are passed as a bitmap. */
-const MAX_LISTED_IDS = 1_000;
-/** Ids with larger gaps, on average, are passed as a list as well: the bitmap would be nearly empty. */
-const MIN_SPARSE_GAP = 1_000;
-
-export const isFew = (ids: IdSet): boolean => ids.count <= MAX_LISTED_IDS || ids.end > MIN_SPARSE_GAP * ids.count;
+/** Whether ids are passed as a list, not as a bitmap. */
+export const isFew = ({ count, end }: IdSet): boolean =>
+  count <= costs.matchesListed.value || end > costs.sparseMatches.value * count;
 
 /** Ids per byte of a bitmap: each byte is a character by itself, which SQLite finds by its position. */
 export const IDS_IN_BYTE = 4;
