@@ -2,17 +2,17 @@ import type { ComponentType } from 'preact';
 import type { shellWords } from '../words/shell.ts';
 import type { ScreenProps } from './shared/screen-props.ts';
 
-/** A screen: where it is, who may see it, and where its code is. */
+/** A screen: its address, who may see it, and its code. */
 export interface Screen {
-  /** Below `/admin`; `:id` is a part of the address. */
+  /** The path below `/admin`; `:id` is a parameter. */
   readonly path: string;
-  /** The capability that it takes; none: everybody who is signed in. */
+  /** The required capability; if undefined, every user may see it. */
   readonly needs?: string;
   /** Its name in the navigation and in the title of the page. */
   readonly name: keyof ReturnType<typeof shellWords>;
-  /** Where it stands in the navigation, with the icon of its name. */
+  /** Its position in the navigation, with the icon of its name. */
   readonly group?: 'content' | 'site';
-  /** The editor has the whole page. */
+  /** Whether the screen fills the whole page, like the editor. */
   readonly isWhole?: true;
   load(): Promise<{ default: ComponentType<ScreenProps> }>;
 }
@@ -112,7 +112,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The screen at a path, with the parts of the address. */
+/** The screen at a path, with the parameters. */
 export function screenAt(path: string): { screen: Screen; params: ScreenProps['params'] } | undefined {
   const given = path.split('/');
   for (const screen of screens) {

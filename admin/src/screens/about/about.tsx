@@ -8,7 +8,7 @@ import { type Licence, licencesIn } from './licences.ts';
 import '../shared/sections.css';
 import './about.css';
 
-/** What runs here, and what it is made of. */
+/** The version that is running, and the packages that it contains. */
 export default function About() {
   const texts = toolsWords();
   return (
@@ -64,7 +64,7 @@ function Licences() {
       .then(
         (text) => setLicences(licencesIn(text)),
         () => {
-          // Without a network the list stays empty; it is in the package as well.
+          // Offline, the list stays empty; the package contains it as well.
         },
       );
     return () => stop.abort();

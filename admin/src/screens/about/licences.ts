@@ -8,7 +8,7 @@ export interface Licence {
 
 const HEADING = /^## (.+) - (\S+) \((.+)\)$/;
 
-/** The packages in the file that the bundler writes: a heading for each, and its text below. */
+/** Parses the licence file of the bundler: a heading for each package, followed by its text. */
 export function licencesIn(file: string): readonly Licence[] {
   const found: { name: string; version: string; licence: string; lines: string[] }[] = [];
   for (const line of file.split('\n')) {

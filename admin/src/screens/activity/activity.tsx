@@ -11,7 +11,7 @@ import { listPath, useList } from '../shared/use-list.ts';
 import './activity.css';
 
 const DAY_MS = 86_400_000;
-/** Spans of the filter by time, in days. */
+/** The choices of the time filter, in days. */
 const SPANS = ['1', '7', '30'] as const;
 
 /** The log of changes: user, item, address and time; newest first, by day. */
@@ -22,7 +22,7 @@ export default function Activity() {
   const list = useList<Entry>('quoin/v1/audit', {
     user: query.get('user') ?? '',
     resource: query.get('resource') ?? '',
-    // To the minute: what is asked twice at once is one question.
+    // Rounded to the minute, so that repeated requests have the same URL.
     since: days > 0 ? `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 16)}:00Z` : '',
   });
   const users = useKept<User[]>(

@@ -10,15 +10,15 @@ import { makeOnce } from '../shared/once.ts';
 import { sendAsSeen } from '../shared/send-as-seen.ts';
 import { type Comment, type State, sent } from './comment.ts';
 
-/** The actions on comments, and how they are undone. `path` is the list that shows them. */
+/** The actions on comments, each with undo. `path` is the list that shows them. */
 
-/** The states that were chosen here and are on their way. */
+/** States that were chosen here and are being sent. */
 export const marks = makeMarks<{ readonly status: State }>();
 
 const route = (id: number): string => `wp/v2/comments/${id}`;
 const item = (id: number): string => `comments/${id}`;
 
-/** Whoever changes a comment leaves the own address, unless the change says which one stays. */
+/** A changed comment leaves its own address, unless the change says which comment stays. */
 const keepingAddress = ({ author_ip }: Comment): object => (author_ip ? { author_ip } : {});
 
 const patch = (row: Comment, body: Readonly<Record<string, unknown>>) =>
@@ -35,7 +35,7 @@ function moved(rows: readonly Comment[], stateOf: (row: Comment) => State, path:
   });
 }
 
-/** Moves comments into a state, with a way back. @returns those that were refused */
+/** Sets the state of comments, with undo. @returns the comments that were refused */
 export async function judge(rows: readonly Comment[], state: State, path: string): Promise<readonly Comment[]> {
   const { done, refused } = await inOrder(moved(rows, () => state, path));
   const [first] = refused;
@@ -45,7 +45,7 @@ export async function judge(rows: readonly Comment[], state: State, path: string
   return refused.map(({ item: row }) => row);
 }
 
-/** Takes back what was judged last, which may not be told yet. */
+/** Undoes the last change of state, which may not have been announced yet. */
 export const undoJudged = async (): Promise<void> => {
   await inOrder(Promise.resolve());
   setTimeout(undoLast);
@@ -69,7 +69,7 @@ function tellRefusal(count: number, problem: Problem): void {
 
 const once = makeOnce();
 
-/** Asks, and deletes comments for ever. */
+/** Asks for confirmation, and deletes comments permanently. */
 export function destroy(rows: readonly Pick<Comment, 'id'>[], path: string): void {
   const texts = commentsWords();
   askToDestroy({
@@ -85,13 +85,13 @@ export function destroy(rows: readonly Pick<Comment, 'id'>[], path: string): voi
   }
 }
 
-/** The list, and the number of comments that wait, as they are now. */
+/** Reloads the list and the number of pending comments. */
 async function shownAgain(path: string): Promise<void> {
   changed(COUNTS);
   await refresh(path);
 }
 
-/** Answers a comment, and approves it when it is on hold. @throws Problem when the answer is refused */
+/** Replies to a comment, and approves it if it is on hold. @throws Problem when the reply is refused */
 export async function reply(row: Comment, content: string, path: string): Promise<void> {
   const texts = commentsWords();
   const { body } = await send<Comment>({

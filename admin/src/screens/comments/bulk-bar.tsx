@@ -13,11 +13,11 @@ interface BulkBarProps {
   readonly onMove: (state: State) => Promise<void>;
 }
 
-/** What can be done with all selected comments at once. Those that are refused stay selected. */
+/** Actions on all selected comments. Comments that were refused stay selected. */
 export function BulkBar({ rows, path, selection, onMove }: BulkBarProps) {
   const texts = commentsWords();
   const lists = listWords();
-  // The bar goes with the selection, and its button with it.
+  // The bar disappears with the selection, together with the focused button.
   useLayoutEffect(() => () => whenFree(focusList), []);
   const labels: Readonly<Record<State, string>> = {
     approved: texts.toApprove,

@@ -5,7 +5,7 @@ export const STATES = ['hold', 'approved', 'spam', 'trash'] as const;
 
 export type State = (typeof STATES)[number];
 
-/** A comment as the queue shows it. What only moderators may know is absent for others. */
+/** A comment as the queue shows it. Fields for moderators are absent for others. */
 export interface Comment extends CommentFields {
   readonly content: Partial<Text> & Pick<Text, 'rendered'>;
   readonly status: State;
@@ -19,5 +19,5 @@ export interface Comment extends CommentFields {
 export const FIELDS =
   'id,post,parent,author,author_name,author_url,author_email,author_ip,content,date_gmt,status,link,_links,_embedded';
 
-/** What `status` takes for a state. */
+/** The value of the argument `status` for a state. */
 export const sent = (state: State): string => (state === 'approved' ? 'approve' : state);

@@ -21,7 +21,7 @@ import './comments.css';
 
 const loadEmpty = () => import('../shared/empty-trash.tsx');
 
-/** The queue of comments: those on hold first, each with what can be done about it. */
+/** The comment queue, with the actions on each comment. Comments on hold come first. */
 export default function Comments() {
   const queue = useQueue();
   return (
@@ -44,7 +44,7 @@ function Queued({ queue }: { queue: Queue }) {
   const [open, setOpen] = useState<Form>();
   const rowOf = (id: number): Comment | undefined => queue.items.find((row) => row.id === id);
 
-  // The request ends later: a form opened meanwhile stays open.
+  // The request ends later: a form that was opened in the meantime stays open.
   const close = (id: number): void => setOpen((now) => (now?.id === id ? undefined : now));
   const toNext = (id: number): void => focusNextRow(ids, id);
   const move = (id: number, state: State): void => {
@@ -58,7 +58,7 @@ function Queued({ queue }: { queue: Queue }) {
     const wanted = selected.filter(({ status }) => status !== state);
     selection.left(await judge(wanted, state, queue.path));
   };
-  /** A key on a selected comment is for all that are. */
+  /** A shortcut on a selected comment applies to all selected comments. */
   const byKey = (state: State) => (id: number) => void (selection.has(id) ? moveSelected(state) : move(id, state));
   useKeys({ z: undoJudged, Escape: () => selection.all(false) });
   useRowKeys(ids, {
@@ -170,7 +170,7 @@ function ToAll({ state }: { state: Queue['state'] }) {
   return <a href={addressOf('/comments?status=all')}>{commentsWords().toAll}</a>;
 }
 
-/** That only the comments of one post are shown, and the way to all. */
+/** Says that the list shows the comments of one post, and links to all comments. */
 function OfOnePost({ first }: { first: Comment | undefined }) {
   const texts = commentsWords();
   if (!place.value.query.get('post')) return null;

@@ -20,7 +20,7 @@ const valuesOf = (row: Comment): Values => ({
   author_url: row.author_url,
 });
 
-/** Changes a comment in its place. Only what was changed is sent, for the version that was opened. */
+/** Edits a comment in place. Sends only changed fields, with the version that was opened. */
 export function EditForm({ row, path, onClose }: EditFormProps) {
   const texts = commentsWords();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -34,7 +34,7 @@ export function EditForm({ row, path, onClose }: EditFormProps) {
   // A failed request is repeated on saving.
   useEffect(() => void open().catch(() => undefined), []);
 
-  /** The version that is changed from here on. @returns whether somebody wrote something else since, which is shown */
+  /** Sets the version that further changes are based on. @returns whether somebody else has changed the text since, which is shown */
   function open(): Promise<boolean> {
     opening.current ??= look().finally(() => {
       opening.current = undefined;

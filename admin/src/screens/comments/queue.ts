@@ -7,18 +7,18 @@ import { marks } from './actions.ts';
 import { type Comment, FIELDS, type State, sent } from './comment.ts';
 
 export interface Queue extends Listed<Comment> {
-  /** The state that is shown; `all` is what is neither spam nor thrown away. */
+  /** The state that is shown; `all` leaves out spam and trash. */
   readonly state: State | 'all';
   /** The path whose total is the number of comments in a state. */
   countOf(state: State | 'all'): string;
-  /** These numbers by their values in the address, where all comments count. */
+  /** The same counts by the values in the address, for users who moderate all comments. */
   readonly totals: Readonly<Record<string, number>> | undefined;
 }
 
-/** Whether the user moderates all comments, or only those on own posts. */
+/** Whether the user moderates all comments, or only those on their own posts. */
 export const mayModerate = (): boolean => can('moderate_comments');
 
-/** The comments that the address asks for: on hold unless it says otherwise. Undefined until it is known which posts count. */
+/** The list that the address requests; the default is comments on hold. Undefined until the ids of the posts are known. */
 export function useQueue(): Queue | undefined {
   const { query } = place.value;
   const own = useOwnPosts();
@@ -55,7 +55,7 @@ const totalsOf = ({ hold = 0, approved = 0, ...others }: Readonly<Record<string,
   all: hold + approved,
 });
 
-/** The ids of the posts of the user, for those who judge the comments on them alone. */
+/** The ids of the user's posts, for users who moderate only the comments on these. */
 function useOwnPosts(): readonly number[] | undefined {
   const [ids, setIds] = useState<readonly number[]>();
   useEffect(() => {

@@ -14,10 +14,10 @@ interface ReplyFormProps {
   readonly onAnswered: () => void;
 }
 
-/** Answers that were begun and left: they are there when the form is opened again. */
+/** Drafts of replies: they are restored when the form is opened again. */
 const begun = new Map<number, string>();
 
-/** Answers a comment in its place; `Mod+Enter` sends, `Esc` leaves and keeps what was written. */
+/** Replies to a comment in place; `Mod+Enter` sends, `Esc` closes the form and keeps the draft. */
 export function ReplyForm({ row, name, path, onClose, onAnswered }: ReplyFormProps) {
   const texts = commentsWords();
   const [fault, setFault] = useState<string>();

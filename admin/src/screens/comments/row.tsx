@@ -27,14 +27,14 @@ interface CommentRowProps {
 
 const nameOf = ({ author_name }: Comment): string => plain(author_name) || commentsWords().nobody;
 
-/** Below `/admin`: where the post of a comment is; nothing where it is gone. */
+/** The path of the post below `/admin`; undefined if it was deleted. */
 export function postAddress(row: Comment | undefined): string | undefined {
   const type = row?._links?.up?.[0]?.post_type;
   const screens: Readonly<Record<string, string>> = { post: '/posts', page: '/pages', attachment: '/media' };
   return row && type !== undefined && screens[type] ? `${screens[type]}/${row.post}` : undefined;
 }
 
-/** A comment with who wrote it, where, what it answers, and what can be done about it. */
+/** A comment with its author, post and parent, and the actions on it. */
 export function CommentRow({ row, isSelected, onSelect, form, ...more }: CommentRowProps) {
   const texts = commentsWords();
   const moment = momentOf(row.date_gmt);
@@ -101,7 +101,7 @@ function PostName({ row }: { row: Comment }) {
 
 const QUOTED = 90;
 
-/** What it answers to. */
+/** The comment that it replies to. */
 function Answers({ row }: { row: Comment }) {
   const texts = commentsWords();
   if (row.parent === 0) return null;
@@ -115,7 +115,7 @@ function Answers({ row }: { row: Comment }) {
   );
 }
 
-/** Texts that are longer are shown in part. */
+/** Longer texts are truncated. */
 const LONG = 800;
 
 function CommentText({ text }: { text: string }) {

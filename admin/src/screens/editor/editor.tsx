@@ -19,7 +19,7 @@ import { SaveLine } from './save-line.tsx';
 import { Title } from './title.tsx';
 import './editor.css';
 
-/** The editor of a post or a page; of a new one if no id is given, or `new`. */
+/** The editor of a post or a page; of a new one if the id is missing or `new`. */
 export function Editor({ route, given }: { route: ItemRoute; given: string | undefined }) {
   // No item has the id 0.
   const id = given === undefined || given === 'new' ? undefined : Number(given) || 0;
@@ -38,7 +38,7 @@ export function Editor({ route, given }: { route: ItemRoute; given: string | und
   }, [item]);
   useSaving(item);
   useWatch(item);
-  // A new item gets its own address, and nothing is loaded anew.
+  // When a new item gets its address, nothing is loaded again.
   useEffect(
     () =>
       item.id.subscribe((made) => {
@@ -51,7 +51,7 @@ export function Editor({ route, given }: { route: ItemRoute; given: string | und
   return isReady ? <Loaded item={item} /> : <Loading />;
 }
 
-/** The item is not there, or not for this user. */
+/** Shown when the item does not exist, or the user may not edit it. */
 function Unreadable({ problem, route }: { problem: Problem; route: ItemRoute }) {
   const back = <a href={addressOf(`/${route}`)}>{editorWords().back}</a>;
   return (
@@ -71,7 +71,7 @@ function Unreadable({ problem, route }: { problem: Problem; route: ItemRoute }) 
   );
 }
 
-/** Saves on `Mod+S`, when the page is hidden, left, or loses the focus. */
+/** Saves on `Mod+S`, and when the page is hidden, left, or loses the focus. */
 function useSaving(item: EditedItem): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-/** Loads something when the page has nothing else to do. */
+/** Loads something when the page is idle. */
 export function whenIdle(load: () => Promise<unknown>): void {
   // A failed load is repeated when the data is needed.
   const start = (): void => void load().catch(() => undefined);

@@ -6,16 +6,16 @@ import { editorWords } from '../../words/editor.ts';
 import { givenDate } from './panel/fields.ts';
 import { dayAndTime, momentOfLocal } from './panel/site-time.ts';
 
-/** A state that a button leads to. */
+/** A status that a button sets. */
 type Reached = 'publish' | 'private' | 'future' | 'pending' | 'draft';
 
-/** The action of the main button, and the resulting status; without one, the status stays. */
+/** The action of the main button, and the resulting status; if undefined, the status stays. */
 interface Action {
   readonly label: string;
   readonly status?: Reached;
 }
 
-/** The action that the state of the item and the rights of the user lead to. */
+/** The action that follows from the status of the item and the rights of the user. */
 function actionOf(item: EditedItem): Action {
   const texts = editorWords();
   const status = item.server.value?.status ?? 'draft';
@@ -35,7 +35,7 @@ function actionOf(item: EditedItem): Action {
     : { label: texts.schedule(dayAndTime(moment)), status: 'future' };
 }
 
-/** The button that says what it does, and its menu. */
+/** The main button, labelled with its action, and its menu. */
 export function PublishButton({ item }: { item: EditedItem }) {
   const texts = editorWords();
   const { label, status } = actionOf(item);

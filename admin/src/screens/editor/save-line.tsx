@@ -3,7 +3,7 @@ import type { EditedItem } from '../../editor/item.ts';
 import { editorWords } from '../../words/editor.ts';
 import { dayOf, timeOf } from '../../words/index.ts';
 
-/** One line that always says where the text is. */
+/** One line that says where the text is saved. */
 export function SaveLine({ item }: { item: EditedItem }) {
   const texts = editorWords();
   const saving = item.saving.value;
@@ -20,7 +20,7 @@ export function SaveLine({ item }: { item: EditedItem }) {
   );
 }
 
-/** The time; before today, the day as well. */
+/** The time; with the date, unless it is today. */
 function momentText(at: number): string {
   const moment = new Date(at);
   const isToday = moment.toDateString() === new Date().toDateString();

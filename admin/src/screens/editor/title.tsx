@@ -3,12 +3,12 @@ import { plain } from '../../asking/index.ts';
 import type { EditedItem } from '../../editor/item.ts';
 import { editorWords } from '../../words/editor.ts';
 
-/** The title grows with its text; `Enter` goes to the text below. */
+/** The title grows with its text; `Enter` moves to the text below. */
 export function Title({ item, isReadOnly }: { item: EditedItem; isReadOnly: boolean }) {
   const texts = editorWords();
   const field = useRef<HTMLTextAreaElement>(null);
   const raw = String(item.fields.value['title'] ?? '');
-  // What is shown is what people read; a title that nobody touches stays as it was written.
+  // Shows the rendered title; the raw one is unchanged unless it is edited.
   const shown = plain(raw);
   useLayoutEffect(() => {
     if (field.current && item.isNew) field.current.focus();

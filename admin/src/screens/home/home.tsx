@@ -10,11 +10,11 @@ import { shellWords } from '../../words/shell.ts';
 import { addressOfItem, type Entry, operationOf, useItemNames } from '../shared/audit-entry.ts';
 import './home.css';
 
-/** So many rows each part has. */
+/** The maximum number of rows of each part. */
 const ROWS = 5;
 const FIELDS = '_fields=id,type,status,title,date_gmt,modified_gmt';
 
-/** The first screen: what the user was writing, what waits, what comes, what was published. */
+/** The first screen: recent drafts, pending work, scheduled and published items. */
 export default function Home() {
   const texts = homeWords();
   const mayWrite = can('edit_posts');
@@ -35,7 +35,7 @@ export default function Home() {
 
 function Writing() {
   const texts = homeWords();
-  // Whoever sees own posts only cannot tell whether the site has any.
+  // A user who sees only their own posts cannot see whether the site has any.
   const all = useKept<unknown[]>(
     can('edit_others_posts') ? 'wp/v2/posts?context=edit&status=any&per_page=1&_fields=id' : undefined,
   );
@@ -65,7 +65,7 @@ function Writing() {
   );
 }
 
-/** A site without any text: what one begins with. */
+/** The first steps, for a site without texts. */
 function NewSite() {
   const texts = homeWords();
   return (
@@ -101,10 +101,10 @@ function NewSite() {
 
 interface PartProps {
   readonly title: string;
-  /** Is told when there is nothing; a part that does not tell it is not there. */
+  /** The text for an empty list; without it, an empty part is not shown. */
   readonly nothing?: string;
   readonly path: string;
-  /** The moment that is told with a row, in UTC. */
+  /** The time that is shown in a row, in UTC. */
   readonly when: (post: Post) => string;
 }
 
@@ -124,7 +124,7 @@ function Part({ title, nothing, path, when }: PartProps) {
   );
 }
 
-/** One's own changes, the newest of each item. */
+/** The user's own changes, the latest of each item. */
 function Done() {
   const texts = homeWords();
   const { answer } = useKept<Entry[]>('quoin/v1/audit/me?per_page=50');

@@ -5,24 +5,24 @@ import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import { type MediaItem, mediaPath } from '../shared/media-item.ts';
 import { makeOnce } from '../shared/once.ts';
 
-/** What can be done with files of the library, with a way back. */
+/** The actions on files of the library, with undo. */
 
-/** Work of the selected files. */
+/** An action on the selected files. */
 export const once = makeOnce();
 
 type Listed = Pick<Media, 'id'>;
 
-/** Lists and single files: what is kept of them is asked for again. */
+/** Invalidates cached lists and files. */
 const refresh = (): void => changed('wp/v2/media');
 
 const remove = ({ id }: Listed, query = '') =>
   send({ item: `media/${id}`, method: 'DELETE', path: `wp/v2/media/${id}${query}` });
 
-/** Takes a file out of the trash, into the state that it had before. */
+/** Restores a file from the trash, with its former status. */
 const putBack = ({ id }: Pick<Media, 'id'>) =>
   send({ item: `media/${id}`, method: 'POST', path: `quoin/v1/media/${id}/restore` });
 
-/** Moves files to the trash. @returns those that were refused */
+/** Moves files to the trash. @returns the files that were refused */
 export const trash = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
   report(await inOrder(forEach(items, (item) => remove(item))), {
     refresh,
@@ -33,7 +33,7 @@ export const trash = async (items: readonly MediaItem[]): Promise<readonly Media
 const attachTo = ({ id }: Pick<Media, 'id'>, post: number) =>
   send<MediaItem>({ item: `media/${id}`, method: 'PATCH', path: mediaPath(id, 'edit'), body: { post } });
 
-/** Attaches files to a post or page, or to nothing (0). @returns those that were refused */
+/** Attaches files to a post or page, or to nothing (0). @returns the files that were refused */
 export const attach = async (items: readonly MediaItem[], post: number): Promise<readonly MediaItem[]> =>
   report(await inOrder(forEach(items, (item) => attachTo(item, post))), {
     refresh,
@@ -41,11 +41,11 @@ export const attach = async (items: readonly MediaItem[], post: number): Promise
     undo: (done) => forEach(done, (item) => attachTo(item, item.post ?? 0)),
   });
 
-/** Takes files out of the trash. @returns those that were refused */
+/** Restores files from the trash. @returns the files that were refused */
 export const restore = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
   report(await forEach(items, putBack), { refresh, told: mediaWords().restored });
 
-/** Asks, and deletes files for ever. Those that were refused are told to `onDone`. */
+/** Asks for confirmation, and deletes files permanently. Passes the files that were refused to `onDone`. */
 export function destroy(items: readonly Listed[], onDone?: (refused: readonly Listed[]) => void): void {
   const texts = mediaWords();
   askToDestroy({ deleteAsk: texts.deleteAsk(items.length), deleteText: texts.deleteText, onAgree });

@@ -16,21 +16,21 @@ import { isDecorative, markDecorative } from './decorative.ts';
 import './alt-walk.css';
 
 interface AltWalkProps {
-  /** These pictures alone, whatever their texts; else all that have none. */
+  /** Only these pictures, whatever their texts; by default, all pictures without a text. */
   readonly items?: readonly MediaItem[] | undefined;
   readonly onClose: () => void;
 }
 
-/** The newest pictures without alternative text, as many as are walked at a time. */
+/** The newest pictures without alternative text, up to the limit of one tour. */
 const withoutAlt = (): string =>
   listPath('wp/v2/media', { context: mediaContext(), missing_alt: 'true', per_page: '100', _fields: MEDIA_FIELDS });
 
-/** Walks pictures and asks for their alternative texts, one after the other: `Enter` saves and goes on. */
+/** Asks for the alternative texts of pictures, one after the other: `Enter` saves and continues. */
 export default function AltWalk({ items, onClose }: AltWalkProps) {
   const texts = mediaWords();
   const path = items ? undefined : withoutAlt();
   const { answer, problem } = useKept<MediaItem[]>(path);
-  // The list of the tour stays the same while texts are written.
+  // The list of the tour stays the same while texts are saved.
   const [walked, setWalked] = useState<readonly MediaItem[] | undefined>(items);
   useEffect(() => {
     if (answer && !walked) setWalked(answer.body.filter((item) => mayChange(item) && !isDecorative(item.id)));
@@ -162,7 +162,7 @@ function Step({ item, text, place, onStore, onDecorative, onSkip, onBack }: Step
   );
 }
 
-/** Saves a text while the next picture is shown; a refusal is told, as that picture has gone from view. */
+/** Saves a text while the next picture is shown. A refusal is announced, since its picture is no longer visible. */
 function save({ id, source_url }: MediaItem, alt_text: string): void {
   send({ item: `media/${id}`, method: 'PATCH', path: mediaPath(id, 'edit'), body: { alt_text } }).catch((problem) => {
     if (!(problem instanceof Problem)) throw problem;

@@ -10,7 +10,7 @@ interface AttachDialogProps {
 
 const PAUSE_MS = 150;
 
-/** Finds the post or page that files are attached to. */
+/** Chooses the post or page to attach files to. */
 export default function AttachDialog({ onChoose, onClose }: AttachDialogProps) {
   const texts = mediaWords();
   const [typed, setTyped] = useState('');

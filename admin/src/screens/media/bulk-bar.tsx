@@ -15,7 +15,7 @@ interface BulkBarProps {
 const loadAltWalk = () => import('./alt-walk.tsx');
 const loadAttach = () => import('./attach-dialog.tsx');
 
-/** What can be done with all selected files at once. Those that are refused stay selected. */
+/** Actions on all selected files. Files that were refused stay selected. */
 export default function BulkBar({ items, selection, isTrash }: BulkBarProps) {
   const texts = mediaWords();
   const lists = listWords();

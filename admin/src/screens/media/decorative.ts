@@ -1,6 +1,6 @@
 /**
- * Pictures that were said to be decoration. The interface has no place for that: they have no alternative text, as it should
- * be, and this device does not ask for one again.
+ * Pictures that were marked as decorative. The interface cannot store this: the pictures have no alternative text, as they
+ * should, and this device does not ask for one again.
  */
 
 const STORED = 'quoin-decorative-pictures';

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { type Answer, ask, changed, isOffline, keep, Problem, send } from '../../asking/index.ts';
 import { type MediaItem, mediaPath, textOf } from '../shared/media-item.ts';
 
-/** The texts of a file under change: saved field by field, and never over changes of somebody else. */
+/** The texts of a file being edited: saved field by field, without overwriting changes by others. */
 
 export const fieldNames = ['title', 'alt_text', 'caption', 'description', 'focal_point'] as const;
 export type FieldName = (typeof fieldNames)[number];
@@ -25,19 +25,19 @@ const fieldsOf = ({ title, alt_text, caption, description, meta }: MediaItem): F
 
 const differing = (one: Fields, other: Fields): FieldName[] => fieldNames.filter((name) => one[name] !== other[name]);
 
-/** Holds the texts of a file from what the server answered. */
+/** The texts of a file, starting from an answer of the server. */
 export function editedMedia(first: Answer<MediaItem>) {
   const { id } = first.body;
-  /** The version that is changed. */
+  /** The version that changes are based on. */
   let { tag } = first;
   const base = signal(fieldsOf(first.body));
   const fields = signal(base.peek());
   const saving = signal<Saving>({ state: 'idle' });
-  /** The values by somebody else of fields that were changed here as well. Saves nothing until one is chosen. */
+  /** Conflicts: the values by others of fields that were also changed here. Nothing is saved until one is chosen. */
   const conflicts = signal<Partial<Fields>>({});
   const changes = computed(() => differing(fields.value, base.value));
 
-  /** Takes a newer version: what was not changed here is shown as it is there. */
+  /** Takes a newer version: fields without local changes get its values. */
   function take({ body, tag: newest }: Answer<MediaItem>): void {
     tag = newest;
     const theirs = fieldsOf(body);
@@ -48,7 +48,7 @@ export function editedMedia(first: Answer<MediaItem>) {
     conflicts.value = { ...conflicts.peek(), ...Object.fromEntries(both.map((name) => [name, theirs[name]])) };
   }
 
-  /** Sends what was changed; of what somebody else has changed meanwhile, first asks for it. */
+  /** Sends local changes. If somebody else has changed the same fields, asks first. */
   async function save(): Promise<void> {
     const names = changes.peek();
     if (names.length === 0 || hasConflict() || saving.peek().state === 'saving') return;
@@ -66,7 +66,7 @@ export function editedMedia(first: Answer<MediaItem>) {
         tag,
       });
       tag = answer.tag;
-      // Texts come back as they are stored, which may differ from what was sent.
+      // The server returns texts as stored, which may differ from what was sent.
       const kept = fieldsOf(answer.body);
       fields.value = Object.fromEntries(
         fieldNames.map((name) => [name, fields.peek()[name] === sent[name] ? kept[name] : fields.peek()[name]]),
@@ -108,7 +108,7 @@ export function editedMedia(first: Answer<MediaItem>) {
     write: (name: FieldName, text: string): void => {
       fields.value = { ...fields.peek(), [name]: text };
     },
-    /** Ends the conflict of a field: with their text, or with the one that stands here. */
+    /** Resolves the conflict of a field: with their text, or with the local one. */
     settle(name: FieldName, theirs: boolean): void {
       const { [name]: text, ...others } = conflicts.peek();
       if (theirs && text !== undefined) fields.value = { ...fields.peek(), [name]: text };

@@ -5,7 +5,7 @@ import { type Choice, FilterSelect } from '../shared/filter-select.tsx';
 
 const TYPES = ['image', 'video', 'audio', 'application', 'text'] as const;
 
-/** What can be asked of the library beside the search: type, author, month, what is lacking. */
+/** The filters of the library besides search: type, author, month, missing texts. */
 export function MediaFilters() {
   const texts = mediaWords();
   const authors = useAuthors();

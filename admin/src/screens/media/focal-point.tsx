@@ -2,9 +2,9 @@ import { mediaWords } from '../../words/media.ts';
 import { addressInSize, isPicture, type MediaItem } from '../shared/media-item.ts';
 import type { EditedMedia } from './edited-media.ts';
 
-/** The point of a picture that stays visible when the picture is cropped, as `object-position` takes it: `40% 25%`. */
+/** The point of a picture that stays visible when it is cropped, in the format of `object-position`: `40% 25%`. */
 
-/** Whether a file can have such a point: a picture, on a site that declares the field. */
+/** Whether a file can have a focal point: pictures, if the site declares the field. */
 export const hasPoint = (item: MediaItem): boolean => isPicture(item) && item.meta?.focal_point !== undefined;
 
 const pointOf = ({ fields }: EditedMedia): number[] | undefined =>
@@ -19,7 +19,7 @@ interface PictureProps {
   readonly mayWrite: boolean;
 }
 
-/** A picture with its point, which a click sets. */
+/** A picture with its focal point; a click sets the point. */
 export function PointedPicture({ item, edited, mayWrite }: PictureProps) {
   const [left, top] = pointOf(edited) ?? [];
   const isSet = mayWrite && hasPoint(item);

@@ -99,7 +99,7 @@ function TextField({ edited, name }: { edited: EditedMedia; name: FieldName }) {
   );
 }
 
-/** Says where the texts are, always true. */
+/** Says where the texts are saved. */
 function SaveLine({ edited: { saving, conflicts, changes, isWaiting } }: { edited: EditedMedia }) {
   const texts = mediaWords();
   const now = saving.value;

@@ -22,12 +22,12 @@ import { listAddress, useNeighbours } from './neighbours.ts';
 import { Usage } from './usage.tsx';
 import './item.css';
 
-/** A file of the library: shown large, what is said about it, where it is used. */
+/** A file of the library: shown large, with its texts and where it is used. */
 export default function MediaItemScreen({ params }: ScreenProps) {
   const id = Number(params['id']);
   const texts = mediaWords();
   const first = useKept<MediaItem>(mediaPath(id, mediaContext()));
-  // Of those who may change their own files alone, it is known only now whether this is one.
+  // Only now is it known whether the user owns the file, and may change it.
   const isOwn = mediaContext() === 'view' && first.answer !== undefined && mayChange(first.answer.body);
   const second = useKept<MediaItem>(isOwn ? mediaPath(id, 'edit') : undefined);
   const { answer, problem } = isOwn ? second : first;
@@ -84,7 +84,7 @@ function Parts({ answer }: { answer: Answer<MediaItem> }) {
   );
 }
 
-/** Only pictures are shown; everything else is a link. */
+/** Pictures are shown; other files are links. */
 function LargeView({ item, edited, mayWrite }: { item: MediaItem; edited: EditedMedia; mayWrite: boolean }) {
   const texts = mediaWords();
   return (
@@ -103,7 +103,7 @@ function LargeView({ item, edited, mayWrite }: { item: MediaItem; edited: Edited
   );
 }
 
-/** The ways to the files before and behind this one. */
+/** Links to the previous and the next file. */
 function Neighbours({ id, date }: { id: number; date: string | undefined }) {
   const texts = mediaWords();
   const { before, behind } = useNeighbours(id, date);

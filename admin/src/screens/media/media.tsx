@@ -27,13 +27,13 @@ const loadBar = () => import('./bulk-bar.tsx');
 const loadAsked = () => import('./asked.tsx');
 const loadEmpty = () => import('../shared/empty-trash.tsx');
 
-/** Uploads go on while other screens are shown. */
+/** Uploads continue while other screens are shown. */
 const queue = uploadQueue();
 
 /** The path whose total is the number of files. */
 const countOf = (status?: string): string => listPath('wp/v2/media', { per_page: '1', status, _fields: 'id' });
 
-/** The media library: uploads, filters, search, files as tiles or rows, changes of many. Its state is the address. */
+/** The media library: uploads, filters, search, tiles or rows, bulk actions. The URL holds its state. */
 export default function Media() {
   const texts = mediaWords();
   const isTrash = place.value.query.get('status') === 'trash';

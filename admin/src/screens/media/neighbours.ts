@@ -3,7 +3,7 @@ import { useKept } from '../../asking/index.ts';
 import { mediaContext } from '../shared/media-item.ts';
 import { listPath } from '../shared/use-list.ts';
 
-/** The list that was shown last: its address, and the files on it in their order. */
+/** The list that was shown last: its address, and its files in order. */
 const lastList = signal<{ readonly path: string; readonly ids: readonly number[] }>({ path: '/media', ids: [] });
 
 export function noteList(path: string, ids: readonly number[]): void {
@@ -18,7 +18,7 @@ interface Neighbours {
   readonly behind: number | undefined;
 }
 
-/** The files beside one: on the list that was shown last, else by their dates. */
+/** The files before and after one: in the list that was shown last, otherwise by date. */
 export function useNeighbours(id: number, date: string | undefined): Neighbours {
   const { ids } = lastList.value;
   const at = ids.indexOf(id);
@@ -29,7 +29,7 @@ export function useNeighbours(id: number, date: string | undefined): Neighbours 
   return { before: newer.answer?.body[0]?.id, behind: older.answer?.body[0]?.id };
 }
 
-/** The dates of the interface are of UTC here, and say so. */
+/** The path of the list beside a file. Dates of answers are GMT without a zone; the arguments need one. */
 const beside = ({ after, before, order }: { after?: string; before?: string; order: string }): string =>
   listPath('wp/v2/media', {
     context: mediaContext(),

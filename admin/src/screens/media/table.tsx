@@ -14,7 +14,7 @@ interface MediaTableProps {
   readonly hrefOf: (item: MediaItem) => string;
 }
 
-/** Files as rows, with what tiles have no room for. */
+/** Files as rows, with more details than tiles. */
 export default function MediaTable({ items, selection, hrefOf }: MediaTableProps) {
   const texts = mediaWords();
   useRowKeys(

@@ -8,7 +8,7 @@ import { type Host, hostName, useHosts } from './hosts.ts';
 
 const loadAttach = () => import('./attach-dialog.tsx');
 
-/** What a file is attached to, and the posts and pages whose texts have it. */
+/** The item that a file is attached to, and the posts and pages that contain it. */
 export function Usage({ item }: { item: MediaItem }) {
   const texts = mediaWords();
   const [isAttaching, setAttaching] = useState(false);

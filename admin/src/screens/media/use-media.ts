@@ -8,7 +8,7 @@ const chosen = (name: (typeof FILTERS)[number]): string => place.value.query.get
 
 export const isFiltered = (): boolean => FILTERS.some((name) => chosen(name) !== '');
 
-/** The files that the address asks for. */
+/** The files that the URL selects. */
 export function useMedia(): Listed<MediaItem> {
   const only = chosen('only');
   return useList<MediaItem>('wp/v2/media', {
@@ -24,7 +24,7 @@ export function useMedia(): Listed<MediaItem> {
   });
 }
 
-/** The arguments for a month such as `2026-11`, in the time of the site. */
+/** The arguments for a month such as `2026-11`, in the time zone of the site. */
 function monthOf(month: string): { after?: string; before?: string } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   if (!(year && number)) return {};

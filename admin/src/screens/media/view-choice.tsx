@@ -6,7 +6,7 @@ export type View = 'grid' | 'list';
 
 const STORED = 'quoin-media-view';
 
-/** The view that the address names; without one, that which was used last on this device. */
+/** The view that the URL names; by default, the one that was used last on this device. */
 export function useView(): View {
   const named = place.value.query.get('view');
   useEffect(() => {

@@ -5,7 +5,7 @@ import { chooseLanguage, type Language, language } from '../../words/index.ts';
 import { peopleWords } from '../../words/people.ts';
 import { chooseLetters, lettersAreKeys } from '../shared/keys.ts';
 
-/** How the interface looks and speaks on this device. */
+/** Theme and language of the interface on this device. */
 export function Appearance() {
   const texts = peopleWords();
   const [chosen, setChosen] = useState(appearance());

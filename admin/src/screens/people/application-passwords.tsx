@@ -14,7 +14,7 @@ interface Password {
   readonly password?: string;
 }
 
-/** The application passwords of a user: made, shown once, revoked. */
+/** The application passwords of a user: create, show once, revoke. */
 export function ApplicationPasswords({ of }: { of: number | 'me' }) {
   const texts = peopleWords();
   const route = `wp/v2/users/${of}/application-passwords`;
@@ -28,7 +28,7 @@ export function ApplicationPasswords({ of }: { of: number | 'me' }) {
     setMade((await ask<Password>(route, { method: 'POST', body })).body);
     changed(route);
   }
-  /** The request leaves when it can no longer be undone, or with the page. */
+  /** The request is sent when it can no longer be undone, or when the page is left. */
   function revoke({ uuid, name }: Password): void {
     setLeaving((before) => [...before, uuid]);
     tell(texts.revoked(name), {

@@ -6,7 +6,7 @@ import { go } from '../../place.ts';
 import { peopleWords } from '../../words/people.ts';
 import { shellWords } from '../../words/shell.ts';
 
-/** Deletes a user, after somebody has been named who receives what the user owns. */
+/** Deletes a user, after asking for another one who receives the user's items. */
 export function DeleteUser({ id, name }: { id: number; name: string }) {
   const texts = peopleWords();
   const [isAsking, setAsking] = useState(false);

@@ -3,7 +3,7 @@ import { peopleWords } from '../../words/people.ts';
 
 const OWN = ['username', 'email', 'name', 'first_name', 'last_name', 'nickname', 'url', 'slug', 'description'];
 
-/** The details of a user as a form: the username stays as it is. */
+/** The fields of a user as a form: the username cannot be changed. */
 export function detailFields(fields: FieldSchemas): FieldSchemas {
   const { username, email, ...rest } = pickFields(fields, OWN);
   return {
@@ -13,7 +13,7 @@ export function detailFields(fields: FieldSchemas): FieldSchemas {
   };
 }
 
-/** How the fields of a user are told. */
+/** The labels and descriptions of a user's fields. */
 export function userTexts(name: string): FieldTexts {
   const texts = peopleWords();
   const all: Readonly<Record<string, FieldTexts>> = {

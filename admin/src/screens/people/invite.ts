@@ -1,6 +1,6 @@
 import { ask } from '../../asking/index.ts';
 
-/** Makes a link by which a user sets a password, once. */
+/** Creates a one-time link for setting a password. */
 export async function invite(id: number): Promise<string> {
   const { body } = await ask<{ url: string }>(`quoin/v1/users/${id}/invitation`, { method: 'POST' });
   return body.url;

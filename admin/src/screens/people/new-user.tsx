@@ -8,18 +8,18 @@ import { userTexts } from './fields.ts';
 import { invite } from './invite.ts';
 import { roleChoices } from './roles.ts';
 
-/** Makes a user, and a link by which the user sets a password. */
+/** Creates a user, and a link for setting the password. */
 export default function NewUser({ onClose }: { onClose: () => void }) {
   const texts = peopleWords();
   const { fields, problem, retry } = useDescription('wp/v2/users');
   const [made, setMade] = useState<{ name: string; link: string }>();
   const [key] = useState(() => randomName());
-  // When the link fails, a second try makes no second user.
+  // If creating the link fails, a retry does not create a second user.
   const id = useRef<number>(undefined);
 
   async function create({ role, ...given }: Values): Promise<void> {
     if (id.current === undefined) {
-      // Nobody is told the password: the user sets another one.
+      // Nobody sees this password: the user sets another one.
       const body = { ...given, roles: [role], password: randomName() };
       id.current = (await ask<User>('wp/v2/users', { method: 'POST', body })).body.id;
       changed('wp/v2/users?');

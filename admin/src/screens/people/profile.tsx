@@ -21,7 +21,7 @@ export default function Profile() {
   async function save(body: Values): Promise<void> {
     const headers = answer?.tag ? { 'if-match': answer.tag } : {};
     const saved = await ask<User>(PATH, { method: 'PATCH', body, headers }).catch((problem: unknown) => {
-      // Somebody else was faster: what is there now is shown, below what was written here.
+      // Somebody else has saved: shows the stored values below the local changes.
       void refresh(PATH);
       throw problem;
     });
@@ -70,7 +70,7 @@ export default function Profile() {
   );
 }
 
-/** With the username, so that a password manager knows whose it is. */
+/** Includes the username, so that a password manager recognises the account. */
 function passwordTexts(name: string): FieldTexts {
   const texts = peopleWords();
   if (name === 'username') return { ...userTexts(name), autocomplete: 'username' };
@@ -79,7 +79,7 @@ function passwordTexts(name: string): FieldTexts {
     : { label: texts.newPassword, help: texts.newPasswordHelp, autocomplete: 'new-password' };
 }
 
-/** A new password, for whoever knows the current one. */
+/** Changes the password; requires the current one. */
 function OwnPassword() {
   const texts = peopleWords();
   async function change({ current, password }: Values): Promise<void> {
@@ -89,7 +89,7 @@ function OwnPassword() {
       throw new Problem({ ...problem, message: texts.wrongPassword, params: { current: texts.wrongPassword } });
     });
     keep(PATH, await ask<User>(PATH, { method: 'PATCH', body: { password } }));
-    // The new password has ended every session, this one too.
+    // Changing the password has ended all sessions, including this one.
     await signIn(login, String(password), false);
     tell(texts.passwordChanged);
   }

@@ -1,4 +1,4 @@
-/** Names of browsers as they stand in what they say of themselves: those that name others as well come first. */
+/** Browser names as they occur in user agents: a browser whose user agent contains other names comes first. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -8,7 +8,7 @@ const BROWSERS = [
 ] as const;
 const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'] as const;
 
-/** A browser and its system, such as `Firefox, Linux`; of another program its first word. */
+/** The browser and its system, such as `Firefox, Linux`; for other programs, the first word. */
 export function programOf(userAgent: string): string {
   const browser = BROWSERS.find(([mark]) => userAgent.includes(`${mark}/`))?.[1];
   const system = SYSTEMS.find((mark) => userAgent.includes(mark));

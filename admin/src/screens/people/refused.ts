@@ -1,7 +1,7 @@
 import { Problem } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
 
-/** Tells what the server refused; anything else is an error of ours. */
+/** Shows what the server refused; rethrows anything else as a defect. */
 export function refused(problem: unknown): void {
   if (!(problem instanceof Problem)) throw problem;
   tell(problem.message, { kind: 'bad' });

@@ -8,7 +8,7 @@ interface RoleProps {
   readonly onSave: (changes: Values) => Promise<void>;
 }
 
-/** The role of a user: the own one and that of the last administrator are shown with the reason why they stay. */
+/** The role of a user. The user's own role and that of the last administrator cannot be changed; the form says why. */
 export function Role({ of, onSave }: RoleProps) {
   const texts = peopleWords();
   const isAdministrator = of.roles?.includes('administrator') ?? false;

@@ -2,20 +2,20 @@ import type { User } from '../../asking/index.ts';
 import type { FieldTexts } from '../../described/index.ts';
 import { peopleWords } from '../../words/people.ts';
 
-/** The most powerful first: each role may do all that the next ones may. */
+/** The most powerful first: each role has all capabilities of the roles after it. */
 const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
 
 type Role = (typeof ROLES)[number];
 
 const isKnown = (role: string): role is Role => (ROLES as readonly string[]).includes(role);
 
-/** The names of roles in the language of the user; unknown roles stay as they are. */
+/** The names of roles in the language of the user; unknown roles keep their name. */
 export function rolesOf(roles: readonly string[] | undefined): string {
   const texts = peopleWords();
   return roles?.map((role) => (isKnown(role) ? texts[role] : role)).join(', ') || texts.noRole;
 }
 
-/** The roles that a user may assign: none above the user's own. */
+/** The roles that a user may assign: none above their own. */
 export function roleChoices(own: User | undefined): NonNullable<FieldTexts['choices']> {
   const texts = peopleWords();
   const from = ROLES.findIndex((role) => own?.roles?.includes(role));

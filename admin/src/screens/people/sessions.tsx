@@ -18,7 +18,7 @@ interface Session {
 
 const ROUTE = 'quoin/v1/sessions';
 
-/** Where one is signed in; each other place can be signed out from here. */
+/** The sessions of the user; each other session can be ended. */
 export function Sessions() {
   const texts = peopleWords();
   const { answer, problem } = useKept<Session[]>(ROUTE);

@@ -17,7 +17,7 @@ import { Role } from './role.tsx';
 import '../shared/sections.css';
 import './people.css';
 
-/** A user: details, role, password, programs, and the end. */
+/** A user: details, role, password, application passwords, and deletion. */
 export default function UserScreen({ params }: ScreenProps) {
   const id = Number(params['id']);
   const path = `wp/v2/users/${id}?context=edit`;
@@ -87,7 +87,7 @@ export default function UserScreen({ params }: ScreenProps) {
   );
 }
 
-/** The texts as people read them. */
+/** The texts as readers see them. */
 export const readable = (shown: User): Values =>
   Object.fromEntries(
     Object.entries(shown).map(([name, value]) => [name, typeof value === 'string' ? plain(value) : value]),
@@ -102,7 +102,7 @@ export function Section({ title, children }: { title: string; children: Componen
   );
 }
 
-/** A link by which the user sets a password: for who has forgotten it. */
+/** Creates a link for setting a password, for a user who has forgotten it. */
 function PasswordLink({ id, name }: { id: number; name: string }) {
   const texts = peopleWords();
   const [made, setMade] = useState<string>();

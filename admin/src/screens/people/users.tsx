@@ -19,7 +19,7 @@ type Row = Required<Pick<User, 'id' | 'name' | 'username' | 'email' | 'roles'>> 
 
 const loadNew = () => import('./new-user.tsx');
 
-/** The users of the site: who they are and what they may do. */
+/** The users of the site with their roles. */
 export default function Users() {
   const texts = peopleWords();
   const { query } = place.value;

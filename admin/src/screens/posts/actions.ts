@@ -6,7 +6,7 @@ import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import { type Members, sendAsSeen, sendFromNow } from '../shared/send-as-seen.ts';
 import type { Kind } from './kinds.ts';
 
-/** What can be done with posts and pages of a list, with a way back. */
+/** The actions on posts and pages of a list, with undo. */
 
 export type Row = Pick<
   Post,
@@ -25,7 +25,7 @@ export const refresher =
     changed(COUNTS);
   };
 
-/** The members of these names. */
+/** The members with these names. */
 export const pick = (of: object, names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, (of as Members)[name]]));
 
@@ -36,9 +36,9 @@ const patch = (kind: Kind, id: number, names: readonly string[]) => ({
 });
 
 /**
- * Changes fields of an item, if they are as they were seen.
+ * Changes fields of an item, if they have the values that the list showed.
  *
- * @returns the fields as they are now
+ * @returns the new fields
  * @throws Problem 412 when somebody else has changed them
  */
 export async function change(kind: Kind, id: number, body: Members, seen: Members): Promise<Members> {
@@ -47,7 +47,7 @@ export async function change(kind: Kind, id: number, body: Members, seen: Member
   return pick(answer.body, names);
 }
 
-/** Moves items to the trash. @returns those that were refused */
+/** Moves items to the trash. @returns the items that were refused */
 export async function trash(kind: Kind, rows: readonly Row[], course?: Course<Row>): Promise<readonly Row[]> {
   const toTrash = ({ id, status }: Row) =>
     sendAsSeen({ item: `${kind.route}/${id}`, method: 'DELETE', path: path(kind, id) }, { status });
@@ -63,7 +63,7 @@ export async function trash(kind: Kind, rows: readonly Row[], course?: Course<Ro
   );
 }
 
-/** Takes items out of the trash, into the states that they had. @returns those that were refused */
+/** Restores items from the trash, with their former status. @returns the items that were refused */
 export async function restore(kind: Kind, rows: readonly Row[], course?: Course<Row>): Promise<readonly Row[]> {
   const putBack = ({ id }: Row) =>
     send({ item: `${kind.route}/${id}`, method: 'POST', path: `quoin/v1/${kind.route}/${id}/restore` });
@@ -75,10 +75,10 @@ export async function restore(kind: Kind, rows: readonly Row[], course?: Course<
   );
 }
 
-/** Does work of many items; it may be watched. */
+/** Runs a bulk action, which may be observed. */
 export type Run<Item> = (work: (course?: Course<Item>) => Promise<readonly Item[]>) => unknown;
 
-/** Asks, and deletes items for ever. */
+/** Asks for confirmation, and deletes items permanently. */
 export function destroy<Item extends Listed>(
   kind: Kind,
   rows: readonly Item[],
@@ -98,7 +98,7 @@ export function destroy<Item extends Listed>(
   });
 }
 
-/** What a change made of an item: its fields before and after. */
+/** The fields of an item before and after a change. */
 type Made = ReadonlyMap<number, { readonly before: Members; readonly after: Members }>;
 
 const told = (kind: Kind, made: Made) => ({
@@ -114,7 +114,7 @@ const told = (kind: Kind, made: Made) => ({
     ),
 });
 
-/** Sets fields of many items to the same values, where they are as they were seen. @returns those that were refused */
+/** Sets fields of many items to the same values, if they have the values that the list showed. @returns the items that were refused */
 export async function setAll(
   kind: Kind,
   rows: readonly Row[],
@@ -130,14 +130,14 @@ export async function setAll(
   return report(await inOrder(forEach(rows, set, course)), told(kind, made), course);
 }
 
-/** A change of the terms of an item: these more, or these less. */
+/** A change of the terms of an item: terms to add or to remove. */
 export interface TermChange {
   readonly taxonomy: 'categories' | 'tags';
   readonly ids: readonly number[];
   readonly isMore: boolean;
 }
 
-/** Adds or removes terms of many items. What each has otherwise stays, whoever gave it. @returns those that were refused */
+/** Adds terms to many items, or removes them. Other terms stay, including those that others added. @returns the items that were refused */
 export async function changeTerms(
   kind: Kind,
   rows: readonly Row[],
@@ -157,7 +157,7 @@ export async function changeTerms(
   return report(await inOrder(forEach(rows, changeOne, course)), told(kind, made), course);
 }
 
-/** Makes a draft with the texts, terms and picture of an item. */
+/** Creates a draft with the texts, terms and picture of an item. */
 export async function duplicate(kind: Kind, row: Row): Promise<void> {
   const { body } = await ask<Post>(path(kind, row.id, '?context=edit'));
   const { content, excerpt, categories, tags, featured_media, comment_status, parent } = body;

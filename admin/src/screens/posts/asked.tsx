@@ -1,7 +1,7 @@
 import { DestroyDialog } from '../shared/destroy-dialog.tsx';
 import { PreviewPlace } from './preview.tsx';
 
-/** What is shown over the lists of posts and pages. */
+/** The dialogs over the lists of posts and pages. */
 export default function Asked() {
   return (
     <>

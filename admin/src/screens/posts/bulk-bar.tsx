@@ -19,7 +19,7 @@ interface BulkBarProps {
   readonly isTrash: boolean;
 }
 
-/** What can be done with all selected rows at once. Those that are refused stay selected, and are told with the reason. */
+/** Actions on all selected rows. Rows that were refused stay selected, and are listed with the reason. */
 export default function BulkBar({ kind, bulk, isPage, categories, authors, isTrash }: BulkBarProps) {
   const lists = listWords();
   const { rows, selection, total, running, refused } = bulk;
@@ -127,7 +127,7 @@ interface ChooserProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** A select whose choice is a command. */
+/** A select whose options are commands. */
 function Chooser({ label, choices, onChoose }: ChooserProps) {
   return (
     <select

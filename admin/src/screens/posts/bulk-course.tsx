@@ -7,7 +7,7 @@ import type { Running } from './use-bulk.ts';
 
 const WAIT_MS = 300;
 
-/** How far a change of many is, after a moment: what is done soon does not flicker. */
+/** The progress of a bulk action, after a delay: fast ones do not flicker. */
 export function Progress({ running: { total, done, stop } }: { running: Running }) {
   const texts = listWords();
   const [isLate, setLate] = useState(false);
@@ -28,7 +28,7 @@ export function Progress({ running: { total, done, stop } }: { running: Running 
   );
 }
 
-/** So many titles are told for each reason. */
+/** The maximum number of titles listed for each reason. */
 const TOLD = 10;
 
 /** The refused items, by reason. */

@@ -5,10 +5,10 @@ import { viewsWords } from '../../words/views.ts';
 import { whenFree } from '../shared/keys.ts';
 import { spanName } from './span.ts';
 
-/** The ids in an address: `4,12`. */
+/** The ids in a URL: `4,12`. */
 export const idsIn = (text: string | null): readonly number[] => (text ?? '').split(',').map(Number).filter(Boolean);
 
-/** The tags and days that are chosen, each with a way to take it out. */
+/** The selected tags and days, each with a button to remove it. */
 export function FilterChips() {
   const texts = viewsWords();
   const { query } = place.value;

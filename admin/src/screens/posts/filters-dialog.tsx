@@ -11,7 +11,7 @@ interface FiltersDialogProps {
   readonly onClose: () => void;
 }
 
-/** So many months can be chosen; the days before have fields. */
+/** The number of months to choose from; earlier days are typed. */
 const MONTHS = 24;
 
 function months(): readonly string[] {
@@ -21,7 +21,7 @@ function months(): readonly string[] {
   );
 }
 
-/** Filters that take more than one choice: tags, and days of publication. */
+/** Filters with more than one choice: tags, and days of publication. */
 export default function FiltersDialog({ hasTerms, onClose }: FiltersDialogProps) {
   const texts = viewsWords();
   const { query } = place.value;

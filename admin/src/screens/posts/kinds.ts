@@ -1,11 +1,11 @@
 import type { ListWordsOf } from '../../words/posts.ts';
 
-/** Posts and pages differ in little: where they are, and which parts they have. */
+/** The differences between posts and pages: their paths and parts. */
 export interface Kind {
-  /** Below `wp/v2`, below `/admin`, and among the texts. */
+  /** The name below `wp/v2`, below `/admin`, and of its texts. */
   readonly route: ListWordsOf;
   readonly hasTerms: boolean;
-  /** The capabilities that go with the kind. */
+  /** The capabilities of the type. */
   readonly publish: string;
   readonly editOthers: string;
 }

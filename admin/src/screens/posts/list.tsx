@@ -22,7 +22,7 @@ import { ViewSwitch } from './view-switch.tsx';
 import { Views } from './views.tsx';
 
 const STATES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
-/** Names in the address that leave something out, whatever the state. */
+/** The query parameters that filter the list, except the status. */
 const FILTERS = ['search', 'author', 'category', 'tag', 'from', 'to'];
 
 const loadFilters = () => import('./filters-dialog.tsx');
@@ -33,7 +33,7 @@ const trash = async (...what: Parameters<typeof Actions.trash>) => (await import
 const FIELDS =
   'id,status,title,slug,link,date,date_gmt,modified_gmt,author,categories,tags,sticky,password,comment_status';
 
-/** The orders by their values in the address. */
+/** The sort orders by their values in the URL. */
 const ORDERS: Readonly<Record<string, readonly [orderby: string, order: string]>> = {
   '': ['date', 'desc'],
   modified: ['modified', 'desc'],
@@ -46,7 +46,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The list of posts or pages: states, filters, search, rows, changes of many. Its state is the address. */
+/** The list of posts or pages: statuses, filters, search, rows, bulk actions. The URL holds its state. */
 export function PostList({ kind }: { kind: Kind }) {
   const texts = postsWords();
   const { query } = place.value;
@@ -117,7 +117,7 @@ export function PostList({ kind }: { kind: Kind }) {
           label: texts[(value || 'any') as (typeof STATES)[number] | 'any'],
           count: listPath(route, {
             ...matching,
-            // Seven searches for each letter would be too many.
+            // Counting all statuses for each typed letter would take seven searches.
             search: '',
             per_page: '1',
             status: value || 'any',
@@ -226,14 +226,14 @@ export function PostList({ kind }: { kind: Kind }) {
   );
 }
 
-/** How many there are of each state and of all, once that is known. */
+/** The number of items of each status and of all, once it is known. */
 function totalsOf(counts: Readonly<Record<string, number>> = {}): Readonly<Record<string, number>> {
   const { trash = 0, ...others } = counts;
   const all = Object.values(others);
   return all.length > 0 ? { ...counts, '': all.reduce((sum, count) => sum + count, 0), trash } : {};
 }
 
-/** Names to choose from; none without a path, or where they may not be listed. */
+/** Names to choose from; none without a path, or if the user may not list them. */
 function useNames(path: string | undefined): readonly Choice[] {
   const { answer } = useKept<Named[]>(path && `wp/v2/${path}`);
   return answer?.body.map(({ id, name }) => ({ value: String(id), label: plain(name) })) ?? [];

@@ -28,7 +28,7 @@ const loadMany = () => Promise.all([import('../shared/bulk.ts'), import('../shar
 
 const marks = makeMarks<Place>();
 
-/** All pages but those in the trash, below each other and in their order. */
+/** All pages except those in the trash, as a tree, in their order. */
 export default function PageTree() {
   const texts = postsWords();
   const list = useWhole<Row & Place>('wp/v2/pages', {
@@ -107,7 +107,7 @@ export default function PageTree() {
 
 type Change = Place & { readonly id: number };
 
-/** Saves the rows that a move changes, and those alone, with a way back. */
+/** Saves only the rows that a move changes, with undo. */
 async function move(changes: readonly Change[], rows: readonly Change[], name: string, path: string): Promise<void> {
   const before = rows
     .filter(({ id }) => changes.some((change) => change.id === id))

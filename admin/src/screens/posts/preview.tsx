@@ -9,12 +9,12 @@ const shown = signal<Previewed | undefined>(undefined);
 
 const load = () => import('../shared/preview-dialog.tsx');
 
-/** Shows an item of a list as people will read it. */
+/** Previews an item of a list as readers will see it. */
 export function preview({ route }: Kind, { id }: Row): void {
   shown.value = { type: route === 'posts' ? 'post' : 'page', id };
 }
 
-/** The place of that preview. */
+/** Renders the open preview. */
 export function PreviewPlace() {
   const what = shown.value;
   if (!what) return null;

@@ -21,7 +21,7 @@ interface QuickEditProps {
 
 const STATES = ['publish', 'draft', 'pending', 'private'] as const;
 
-/** The fields of a row that are changed most, in its place. Only what was changed is sent. */
+/** The most frequently changed fields of a row, edited in place. Sends only changed fields. */
 export default function QuickEdit({ kind, row, authors, categories, onClose }: QuickEditProps) {
   const texts = postsWords();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -170,19 +170,19 @@ export default function QuickEdit({ kind, row, authors, categories, onClose }: Q
   );
 }
 
-/** The value of a field as it is shown. */
+/** The value of a field as the form shows it. */
 const before = (row: Row, name: string): unknown => (name === 'slug' ? readable(row.slug) : row[name as keyof Row]);
 
 const minuteOf = ({ date }: Row): string => date.slice(0, 16);
 
 function changesIn(form: FormData, row: Row, tags: readonly number[]): Record<string, unknown> {
   const date = form.get('date');
-  // What the form does not have stays: not everybody may change everything.
+  // Fields that the form does not have stay as they are: not every user may change all of them.
   const wanted: Record<string, unknown> = {
     slug: form.get('slug'),
     status: form.get('status'),
     comment_status: form.has('comment_status') ? 'open' : 'closed',
-    // Without a date, a draft has the one of its publication.
+    // A draft without a date gets that of its publication.
     ...(date === minuteOf(row) ? {} : { date: date ? `${date}:00` : null }),
     ...(form.has('author') ? { author: Number(form.get('author')) } : {}),
     ...(form.has('password') ? { password: form.get('password') } : {}),
@@ -192,7 +192,7 @@ function changesIn(form: FormData, row: Row, tags: readonly number[]): Record<st
   };
   const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   const changes = Object.entries(wanted).filter(([name, value]) => !same(value, before(row, name)));
-  // The title is compared as it is read: entities in it stay as they were written.
+  // Titles are compared as readers see them: entities stay as they were typed.
   const title = form.get('title');
   return Object.fromEntries(title === titleOf(row) ? changes : [['title', title], ...changes]);
 }

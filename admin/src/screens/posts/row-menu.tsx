@@ -11,12 +11,12 @@ import { preview } from './preview.tsx';
 interface RowMenuProps {
   readonly kind: Kind;
   readonly row: Row;
-  /** Opens the quick edit, where there is a place for it. */
+  /** Opens the quick edit, where the list has one. */
   readonly onEdit?: () => void;
   readonly first?: readonly MenuItem[];
 }
 
-/** What can be done with a row of the list. */
+/** The actions on a row of the list. */
 export default function RowMenu({ kind, row, onEdit, first = [] }: RowMenuProps) {
   return (
     <Menu
@@ -28,7 +28,7 @@ export default function RowMenu({ kind, row, onEdit, first = [] }: RowMenuProps)
   );
 }
 
-/** Only a page with a secure address has a clipboard; everywhere else the address is shown. */
+/** Only pages with a secure address have a clipboard; elsewhere the address is shown. */
 async function copyLink({ link }: Row): Promise<void> {
   const isCopied = await navigator.clipboard?.writeText(link).then(
     () => true,

@@ -19,7 +19,7 @@ interface PostRowProps {
   readonly onEdit: (id: number | undefined) => void;
   readonly authors: readonly Choice[];
   readonly categories: readonly Choice[];
-  /** How many comments it has, when that is known. */
+  /** The number of comments, once it is known. */
   readonly comments: number | undefined;
 }
 
@@ -100,7 +100,7 @@ function ShownRow({
   );
 }
 
-/** How many comments an item has, as a way to them for those who may moderate. */
+/** The number of comments of an item, as a link for users who may moderate. */
 function Comments({ of, count }: { of: number; count: number | undefined }) {
   if (!count) return null;
   const text = (

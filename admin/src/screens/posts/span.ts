@@ -1,7 +1,7 @@
 import { locale } from '../../words/index.ts';
 import { viewsWords } from '../../words/views.ts';
 
-/** Days from one to another, as the address of a list has them: `2026-11-01`. Either may be open. */
+/** A range of days, as the URL of a list has it: `2026-11-01`. Either end may be open. */
 export interface Span {
   readonly from: string;
   readonly to: string;
@@ -21,7 +21,7 @@ export const monthSpan = (month: string): Span => ({
   to: new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10),
 });
 
-/** The month that has these days and no others. */
+/** The month that consists of exactly these days. */
 export function monthOf({ from, to }: Span): string {
   const month = from.slice(0, 7);
   return isDay(from) && monthSpan(month).from === from && monthSpan(month).to === to ? month : '';
@@ -29,13 +29,13 @@ export function monthOf({ from, to }: Span): string {
 
 export const monthName = (month: string): string => written(`${month}-01`, { month: 'long', year: 'numeric' });
 
-/** The arguments of the route: both ends of a list are without the moment that they name. */
+/** The arguments of the route. Both limits are exclusive. */
 export const spanArguments = ({ from, to }: Span) => ({
   after: isDay(from) ? `${nextTo(from, -1)}T23:59:59` : '',
   before: isDay(to) ? `${nextTo(to, 1)}T00:00:00` : '',
 });
 
-/** The days as people read them; empty where neither end is given. */
+/** The range for display; empty if neither end is given. */
 export function spanName({ from, to }: Span): string {
   const month = monthOf({ from, to });
   if (month) return monthName(month);

@@ -10,7 +10,7 @@ interface TagsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tags that are given to many posts, or taken from them; what each has otherwise stays. */
+/** Adds tags to many posts, or removes them; the other tags of each post stay. */
 export default function TagsDialog({ count, onChange, onClose }: TagsDialogProps) {
   const texts = tagsWords();
   const [ids, setIds] = useState<readonly number[]>([]);

@@ -11,7 +11,7 @@ import type { Row, Run } from './actions.ts';
 
 const once = makeOnce();
 
-/** Work of many rows while it goes on. */
+/** A running bulk action. */
 export interface Running {
   readonly total: number;
   readonly done: Signal<number>;
@@ -20,12 +20,12 @@ export interface Running {
 
 export interface Bulk {
   readonly selection: Selection;
-  /** The rows that are selected, on this page and beyond it. */
+  /** The selected rows, on this page and beyond it. */
   readonly rows: readonly Row[];
   readonly running: readonly Running[];
-  /** The failures of the last bulk change, with reasons. */
+  /** The failures of the last bulk action, with reasons. */
   readonly refused: readonly Refused<Row>[];
-  /** How many match; all of them can be selected. */
+  /** The number of matching rows; all of them can be selected. */
   readonly total: number;
   readonly run: Run<Row>;
   readonly selectMatching: () => void;
@@ -39,7 +39,7 @@ interface Beyond {
   readonly ids: readonly number[];
 }
 
-/** The selected rows of a list, and what is done with all of them. */
+/** The selected rows of a list, and the running action on them. */
 export function useBulk(list: Listed<Row>, route: string, query: Query): Bulk {
   const [beyond, setBeyond] = useState<Beyond>();
   const here = beyond?.path === list.path ? beyond : undefined;

@@ -7,7 +7,7 @@ interface ViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a view. */
+/** A dialog for the name of a view. */
 export default function ViewDialog({ name, onName, onClose }: ViewDialogProps) {
   const texts = viewsWords();
   return (

@@ -8,10 +8,10 @@ import { listWords } from '../../words/lists.ts';
 import { viewsWords } from '../../words/views.ts';
 import type { Kind } from './kinds.ts';
 
-/** Filters that have a name: the user finds them on every device. */
+/** Named filters: the user has them on every device. */
 interface View {
   readonly name: string;
-  /** As it stands in the address. */
+  /** The query string. */
   readonly query: string;
 }
 
@@ -25,7 +25,7 @@ const PATH = 'quoin/v1/users/me/preferences';
 
 const loadDialog = () => import('./view-dialog.tsx');
 
-/** The filters of the address, in one order. */
+/** The filters of the URL, in canonical order. */
 function currentQuery(): string {
   const query = new URLSearchParams(place.value.query);
   query.delete('page');
@@ -33,7 +33,7 @@ function currentQuery(): string {
   return query.toString();
 }
 
-/** The views of a list, and a way to keep the one that is shown. */
+/** The views of a list, and a button to save the current one. */
 export function Views({ route }: Pick<Kind, 'route'>) {
   const texts = viewsWords();
   const [named, setNamed] = useState<View>();
@@ -41,7 +41,7 @@ export function Views({ route }: Pick<Kind, 'route'>) {
   const query = currentQuery();
   const here = views.find((view) => view.query === query);
 
-  /** Changes what is stored now, whatever another page has stored since. */
+  /** Changes the stored views, including what another page has stored since. */
   async function change(next: (before: readonly View[]) => readonly View[]): Promise<void> {
     try {
       const { preferences } = (await ask<Stored>(PATH)).body;

@@ -6,7 +6,7 @@ import { formatted } from './date-format.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The time in the zone, and examples of the formats, below their fields. */
+/** The current time in the zone, and examples of the formats, below their fields. */
 export function Clock({ name, values }: { name: string; values: Values }) {
   const texts = settingsWords();
   const [now, setNow] = useState(() => new Date());
@@ -24,7 +24,7 @@ export function Clock({ name, values }: { name: string; values: Values }) {
         : texts.example(formatted(String(values[name] ?? ''), now, timeZone));
     return <p class="quiet field-help">{example}</p>;
   } catch {
-    // A zone that this browser does not know.
+    // The browser does not know this time zone.
     return null;
   }
 }

@@ -20,7 +20,7 @@ function partsOf(moment: Date, timeZone: string): Parts {
   return { ...found, number: month.find(({ type }) => type === 'month')?.value ?? '' };
 }
 
-/** What letters of a format stand for (the PHP letters that front ends of WordPress know). */
+/** The letters of a format (the letters of PHP, which front ends of WordPress use). */
 function letters(parts: Parts): Parts {
   const [hour, day, month] = [Number(parts['hour']), Number(parts['day']), Number(parts['number'])];
   const half = hour < 12 ? 'am' : 'pm';
@@ -49,7 +49,7 @@ function letters(parts: Parts): Parts {
   };
 }
 
-/** A moment in a format of letters such as `F j, Y`, in English; `\` keeps the letter behind it. */
+/** Formats a moment by letters such as `F j, Y`, in English; `\` escapes a letter. */
 export function formatted(format: string, moment: Date, timeZone: string): string {
   const known = letters(partsOf(moment, timeZone));
   return format.replace(/\\(.)|./gs, (letter, kept?: string) => kept ?? known[letter] ?? letter);

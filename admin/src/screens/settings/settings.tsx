@@ -12,7 +12,7 @@ import '../shared/sections.css';
 
 const ROUTE = 'wp/v2/settings';
 
-/** The settings by groups; those of a server that are not named here come last. */
+/** The settings in groups; settings of the server that are not named here come last. */
 const GROUPS = {
   site: ['title', 'description', 'url', 'email', 'language'],
   time: ['timezone', 'date_format', 'time_format', 'start_of_week'],
@@ -105,7 +105,7 @@ function GroupForm({ group, fields, values, sent, path }: GroupFormProps) {
       throw new Problem({ ...problem, message: texts.conflict });
     }
   }
-  /** Changes, and tells with a way back to what it was. */
+  /** Saves changes, with undo. */
   async function save(body: Values, told: string): Promise<void> {
     const names = Object.keys(body);
     const before = pickValues(values, names);
@@ -124,7 +124,7 @@ function GroupForm({ group, fields, values, sent, path }: GroupFormProps) {
         values={values}
         textsOf={settingTexts}
         onSave={(changes) => save(changes, texts.saved(name))}
-        // They say which pages, where a page is the front page.
+        // These settings name pages, and apply only if a page is the front page.
         isShown={(field, current) => !ONLY_OF_PAGES.includes(field) || current['show_on_front'] === 'page'}
         below={(field, current) => HAVE_EXAMPLES.includes(field) && <Clock name={field} values={current} />}
         actions={

@@ -4,13 +4,13 @@ import { settingsWords } from '../../words/settings.ts';
 
 const FORMATS = ['aside', 'audio', 'chat', 'gallery', 'image', 'link', 'quote', 'status', 'video'] as const;
 
-/** Sunday, 1 January 2023: the days of a week from there. */
+/** Sunday, 1 January 2023: the first of seven days for the names of weekdays. */
 const weekday = (day: number): string =>
   new Intl.DateTimeFormat(locale.value, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day));
 
 const zones = (): readonly string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-/** How each setting is told. Settings that are not known here are told as the server describes them. */
+/** The label and description of each setting. Unknown settings have those of the server. */
 export function settingTexts(name: string): FieldTexts {
   const texts = settingsWords();
   const fixed = texts.fixed;

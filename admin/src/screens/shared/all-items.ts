@@ -1,26 +1,26 @@
 import { ask } from '../../asking/index.ts';
 import { listPath } from './use-list.ts';
 
-/** The most that a list answers at once. */
+/** The maximum page size of the interface. */
 const PER_PAGE = '100';
 
 interface Walk {
   readonly signal?: AbortSignal;
-  /** Is told after each page how many items there are so far. */
+  /** Called after each page with the number of items so far. */
   readonly onStep?: (count: number) => void;
 }
 
 /**
- * Everything in a list, page by page.
+ * All items of a list, page by page.
  *
- * @param query arguments of the route; without `_fields`, ids alone are asked for
+ * @param query arguments of the route; without `_fields`, only ids are requested
  */
 export async function allItems<Item extends { readonly id: number } = { readonly id: number }>(
   route: string,
   query: Readonly<Record<string, string | undefined>>,
   { signal, onStep }: Walk = {},
 ): Promise<Item[]> {
-  // Items inserted meanwhile move others to the next page.
+  // Items inserted in the meantime move others to the next page.
   const items = new Map<number, Item>();
   for (let page = 1; ; page += 1) {
     const path = listPath(route, { _fields: 'id', ...query, per_page: PER_PAGE, page: String(page) });

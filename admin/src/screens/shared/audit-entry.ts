@@ -14,7 +14,7 @@ export interface Entry {
   readonly members: readonly string[];
 }
 
-/** Kinds of items that are filtered by, with the screens that show one. */
+/** The kinds of items in the filter, with the screens that show one. */
 const screens: Readonly<Record<string, string>> = {
   post: '/posts/',
   page: '/pages/',
@@ -27,7 +27,7 @@ const screens: Readonly<Record<string, string>> = {
 
 export const resources: readonly string[] = Object.keys(screens);
 
-/** The kind of an item in words; of one that is not known, its name. */
+/** The label of a kind; an unknown kind has its name. */
 export function resourceOf(resource: string): string {
   const { resources: named } = activityWords();
   return named(resource);
@@ -36,10 +36,10 @@ export function resourceOf(resource: string): string {
 /** The description of the change. */
 export const operationOf = (operation: string): string => activityWords().operations(operation);
 
-/** The collections of items that have a title or a name, by their kinds. */
+/** The collections of items that have a title or a name, by kind. */
 const titled = { post: 'posts', page: 'pages', attachment: 'media', user: 'users' } as const;
 
-/** Items in words: with their titles where those can be read, else with their ids. */
+/** Items in words: by title if it can be read, otherwise by id. */
 export function useItemNames(entries: readonly Entry[]): (entry: Entry) => string {
   const found = {
     post: useTitles('post', entries),
@@ -57,7 +57,7 @@ export function useItemNames(entries: readonly Entry[]): (entry: Entry) => strin
 
 function useTitles(resource: keyof typeof titled, entries: readonly Entry[]): ReadonlyMap<number, string> {
   const ids = new Set(entries.filter((entry) => entry.resource === resource).map(({ item }) => item));
-  // Files and users have one state only.
+  // Files and users have only one state.
   const status = resource === 'attachment' || resource === 'user' ? '' : '&status=any';
   const { answer } = useKept<(Post & { readonly name?: string })[]>(
     ids.size > 0 && (resource !== 'user' || can('list_users'))
@@ -67,7 +67,7 @@ function useTitles(resource: keyof typeof titled, entries: readonly Entry[]): Re
   return new Map(answer?.body.map((post) => [post.id, post.name === undefined ? titleOf(post) : plain(post.name)]));
 }
 
-/** Where an item can be looked at; what is deleted is nowhere. */
+/** The screen of an item; undefined if it was deleted. */
 export function addressOfItem({ resource, operation, item }: Entry): string | undefined {
   const screen = screens[resource];
   return screen && item > 0 && operation !== 'delete' ? addressOf(screen + item) : undefined;

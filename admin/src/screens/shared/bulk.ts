@@ -2,7 +2,7 @@ import { Problem } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
 import { listWords } from '../../words/lists.ts';
 
-/** So many requests of a change of many are under way at once. */
+/** The number of concurrent requests of a bulk action. */
 const AT_ONCE = 4;
 
 export interface Refused<Item> {
@@ -13,11 +13,11 @@ export interface Refused<Item> {
 export interface BulkOutcome<Item> {
   readonly done: readonly Item[];
   readonly refused: readonly Refused<Item>[];
-  /** Those that were not begun when it was stopped. */
+  /** Items that were not started when the action was stopped. */
   readonly left: readonly Item[];
 }
 
-/** How a change of many goes on, for who watches it. */
+/** The progress of a bulk action. */
 export interface Course<Item> {
   readonly signal?: AbortSignal;
   readonly onStep?: () => void;
@@ -26,14 +26,14 @@ export interface Course<Item> {
 
 let begun: Promise<unknown> = Promise.resolve();
 
-/** Waits for work, and for what was begun before it: what was done last is told last, and undone first. */
+/** Waits for an action and those started before it: the last one is announced last, and undone first. */
 export function inOrder<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
   const before = begun;
   begun = Promise.allSettled([before, work]);
   return before.then(() => work);
 }
 
-/** Does the same for many items, each with its own request and its own rights. What is refused does not stop the others. */
+/** Does the same for many items, each with its own request. A refusal does not stop the others. */
 export async function forEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
@@ -60,13 +60,13 @@ export async function forEach<Item>(
 }
 
 interface Report<Item> {
-  /** Asks again for the lists that show the items. */
+  /** Reloads the lists that show the items. */
   readonly refresh: () => void;
   readonly told: (count: number) => string;
   readonly undo?: (done: readonly Item[]) => Promise<BulkOutcome<Item>>;
 }
 
-/** Tells what was done, with undo, and what was refused. @returns what was not done: it stays selected */
+/** Announces what was done, with undo, and what was refused. @returns the items that failed, which stay selected */
 export function report<Item>(
   { done, refused, left }: BulkOutcome<Item>,
   { refresh, told, undo }: Report<Item>,
@@ -84,7 +84,7 @@ export function report<Item>(
   return [...refused.map(({ item }) => item), ...left];
 }
 
-/** Why something was not done; who else has changed it meanwhile is not known. */
+/** The reason of a failure; the author of a concurrent change is not known. */
 export const reasonOf = ({ isConflict, message }: Problem): string =>
   isConflict ? listWords().changedMeanwhile : message;
 

@@ -4,7 +4,7 @@ import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';
 
 interface Asked {
-  /** The question, and what goes with it. */
+  /** The question, and its consequences. */
   readonly deleteAsk: string;
   readonly deleteText: string;
   readonly onAgree: () => void;
@@ -12,12 +12,12 @@ interface Asked {
 
 const asked = signal<Asked | undefined>(undefined);
 
-/** Asks before items are deleted for ever: that cannot be undone. */
+/** Asks for confirmation before items are deleted permanently. */
 export function askToDestroy(question: Asked): void {
   asked.value = question;
 }
 
-/** The place of that question. */
+/** Renders the open dialog. */
 export function DestroyDialog() {
   const current = asked.value;
   const close = (): void => {

@@ -4,13 +4,13 @@ import { listWords } from '../../words/lists.ts';
 import { allItems } from './all-items.ts';
 
 interface EmptyTrashProps {
-  /** Such as `wp/v2/posts`. */
+  /** The route, such as `wp/v2/posts`. */
   readonly route: string;
-  /** Asks before the items are deleted, and does it. */
+  /** Asks for confirmation, and deletes the items. */
   readonly onItems: (items: readonly { readonly id: number }[]) => void;
 }
 
-/** Deletes all that is in the trash, and not what the list shows alone. */
+/** Deletes the whole trash, not only the items of the list. */
 export default function EmptyTrash({ route, onItems }: EmptyTrashProps) {
   const find = (): void =>
     void allItems(route, { status: 'trash', context: 'edit' }).then(

@@ -6,15 +6,15 @@ export interface Choice {
 }
 
 interface FilterSelectProps {
-  /** The name in the address. */
+  /** The name of the query parameter. */
   readonly name: string;
   readonly label: string;
-  /** The text shown without a choice. */
+  /** The label of the empty choice. */
   readonly all: string;
   readonly choices: readonly Choice[];
 }
 
-/** A filter of a list whose value stands in the address. */
+/** A filter of a list whose value is in the URL. */
 export function FilterSelect({ name, label, all, choices }: FilterSelectProps) {
   const current = place.value.query.get(name) ?? '';
   return (

@@ -9,8 +9,8 @@ export interface GridSelection {
 }
 
 /**
- * Keys of a grid of tiles (`data-row`): arrows, `Home` and `End` move the focus, with `Shift` they select all between where
- * they began and where they are; the space bar selects.
+ * Keys of a grid of tiles (`data-row`): arrows, `Home` and `End` move the focus; with `Shift` they select the range from
+ * where they started; the space bar selects one tile.
  */
 export function useGridKeys(
   grid: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useGridKeys(
 ): void {
   const current = useRef({ ids, selection });
   current.current = { ids, selection };
-  /** Where selecting by arrows began. */
+  /** The start of the selected range. */
   const anchor = useRef<number>(undefined);
   useLayoutEffect(() => {
     const box = grid.current;
@@ -31,7 +31,7 @@ export function useGridKeys(
       const at = shown.indexOf(Number(tile.dataset['row']));
       const id = shown[at];
       if (id === undefined) return;
-      // The check box and the button have the space bar themselves.
+      // The check box and the button handle the space bar themselves.
       if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
         event.preventDefault();
         chosen.toggle(id);
@@ -55,7 +55,7 @@ export function useGridKeys(
   }, []);
 }
 
-/** The place that a key leads to; undefined for all other keys. */
+/** The index that a key leads to; undefined for all other keys. */
 function stepFrom(key: string, at: number, count: number, box: HTMLElement): number | undefined {
   const { direction, gridTemplateColumns } = getComputedStyle(box);
   const forward = direction === 'rtl' ? -1 : 1;
@@ -63,7 +63,7 @@ function stepFrom(key: string, at: number, count: number, box: HTMLElement): num
   const places: Readonly<Record<string, number>> = {
     ArrowRight: at + forward,
     ArrowLeft: at - forward,
-    // Below the last tile of a column there is none: the focus stays.
+    // There may be no tile below: then the focus stays.
     ArrowDown: at + columns < count ? at + columns : at,
     ArrowUp: at < columns ? at : at - columns,
     Home: 0,

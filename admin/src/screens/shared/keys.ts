@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 const STORED = 'quoin-letter-keys';
 
-/** Whether single letters are commands (WCAG 2.1.4: they can be turned off in the profile). */
+/** Whether single-letter shortcuts are on (WCAG 2.1.4: they can be turned off in the profile). */
 export const lettersAreKeys = (): boolean => localStorage.getItem(STORED) !== 'off';
 
-/** Turns single letters on or off on this device. */
+/** Turns single-letter shortcuts on or off on this device. */
 export const chooseLetters = (areKeys: boolean): void => localStorage.setItem(STORED, areKeys ? 'on' : 'off');
 
 /**
- * Commands by the key that is pressed; they do not work in fields, dialogs, or together with other keys. A command that
- * answers `false` leaves the key to others.
+ * Shortcuts by key. They do not work in fields and dialogs, or with modifier keys. A command that returns `false`
+ * leaves the key to others.
  */
 export function useKeys(commands: Readonly<Record<string, (() => unknown) | undefined>>): void {
   const current = useRef(commands);
@@ -34,7 +34,7 @@ export function useKeys(commands: Readonly<Record<string, (() => unknown) | unde
 }
 
 /**
- * Keys of a list: `j` and `k` move the focus between rows, `x` selects, `Enter` is the link of the row itself.
+ * Keys of a list: `j` and `k` move the focus between rows, `x` selects, `Enter` follows the link of the row.
  *
  * @param commands further keys, called with the id of the row that has the focus
  */
@@ -60,21 +60,21 @@ export function useRowKeys(ids: readonly number[], commands: Readonly<Record<str
   });
 }
 
-/** Puts the focus on the link or first button of a row. */
+/** Moves the focus to the link or first button of a row. */
 export function focusRow(id: number | undefined): void {
   const row = document.querySelector<HTMLElement>(`[data-row="${id ?? ''}"]`);
   row?.querySelector<HTMLElement>('[data-first], a, button')?.focus();
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Moves the focus when something is done, unless it has left for elsewhere since. */
+/** Moves the focus when work is done, unless the user has moved it since. */
 export function whenFree(move: () => void, from: Element | null = null): void {
   queueMicrotask(() => {
     if ([document.body, from].includes(document.activeElement)) move();
   });
 }
 
-/** Puts the focus on the row behind one that goes, or the one before it; without others, on the heading of the screen. */
+/** Moves the focus to the row after one that disappears, or the one before it; if there is none, to the heading of the screen. */
 export function focusNextRow(ids: readonly number[], id: number): void {
   const at = ids.indexOf(id);
   const next = ids[at + 1] ?? ids[at - 1];
@@ -82,7 +82,7 @@ export function focusNextRow(ids: readonly number[], id: number): void {
   else focusRow(next);
 }
 
-/** Puts the focus on the first row of the list; without any, on the heading of the screen. */
+/** Moves the focus to the first row of the list; if there is none, to the heading of the screen. */
 export function focusList(): void {
   const first = document.querySelector<HTMLElement>('[data-row]');
   if (first) focusRow(Number(first.dataset['row']));

@@ -11,18 +11,18 @@ import './list.css';
 
 interface ListStatesProps {
   readonly list: Listed<unknown>;
-  /** Whether something other than the page is chosen: then nothing may be found although there is something. */
+  /** Whether the list is filtered: then an empty result does not mean that there are no items. */
   readonly isFiltered: boolean;
-  /** What is told when there is nothing at all. */
+  /** The text when there are no items at all. */
   readonly empty: { readonly title: string; readonly action?: ComponentChildren };
   /** The rows. */
   readonly children: ComponentChildren;
 }
 
-/** A kept answer of an age that is worth telling. */
+/** The age from which a cached answer is announced as old. */
 const OLD_MS = 60_000;
 
-/** A list in each of its states: loading, empty, nothing found, failed, kept from earlier, and with rows. */
+/** A list in each of its states: loading, empty, nothing found, failed, cached, and with rows. */
 export function ListStates({ list, isFiltered, empty, children }: ListStatesProps) {
   const texts = listWords();
   const { problem, answer, at = 0 } = list;

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 
-/** Changes that are being sent: lists show them at once. */
+/** Changes that are being sent: lists show them before the server answers. */
 export interface Marks<Fields> {
-  /** The rows as they will be. */
+  /** The rows with these changes. */
   shown<Row extends { readonly id: number }>(rows: readonly Row[]): (Row & Partial<Fields>)[];
-  /** Shows these members until the work, which ends with the list having them, is done. */
+  /** Shows these values until the request, and the reload of the list, are done. */
   during<Outcome>(fields: ReadonlyMap<number, Fields>, work: () => Promise<Outcome>): Promise<Outcome>;
 }
 
@@ -17,7 +17,7 @@ export function makeMarks<Fields extends object>(): Marks<Fields> {
       try {
         return await work();
       } finally {
-        // A row that was changed again meanwhile keeps its newer mark.
+        // A row that was changed again in the meantime keeps its newer values.
         marks.value = new Map([...marks.peek()].filter(([id, mark]) => fields.get(id) !== mark));
       }
     },

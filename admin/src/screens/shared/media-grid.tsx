@@ -10,13 +10,13 @@ interface MediaGridProps {
   readonly label: string;
   readonly items: readonly MediaItem[];
   readonly selection: GridSelection;
-  /** Where a click on an item leads; without it, a click selects. */
+  /** The target of a click on an item; without it, a click selects. */
   readonly hrefOf?: (item: MediaItem) => string;
-  /** Tells the order of what is selected. */
+  /** Whether to show the order of the selection. */
   readonly isOrdered?: boolean;
 }
 
-/** Files as tiles. Arrows move between them, with `Shift` they select, the space bar selects one. */
+/** Files as tiles. Arrows move between them, with `Shift` they select; the space bar selects one. */
 export function MediaGrid({ label, items, selection, hrefOf, isOrdered }: MediaGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   useGridKeys(
@@ -104,7 +104,7 @@ function LinkTile({ href, onSelect, children }: LinkTileProps) {
   );
 }
 
-/** The smallest copy of a picture, or the kind of another file. */
+/** The smallest copy of a picture, or the type of another file. */
 export function Thumbnail({ item }: { item: MediaItem }) {
   if (!isPicture(item)) return <span class="tile-picture tile-kind">{fileKind(item)}</span>;
   return (

@@ -1,6 +1,6 @@
 import { can, type Media, plain, type Text, user } from '../../asking/index.ts';
 
-/** A file of the library as lists show it. In context `view`, what is written has no `raw`: `wholeItem` makes it up. */
+/** A file of the library as lists show it. In context `view`, texts have no `raw`: `wholeItem` derives it. */
 export interface MediaItem extends Media {
   readonly status: 'inherit' | 'private' | 'trash';
   readonly slug: string;
@@ -10,24 +10,24 @@ export interface MediaItem extends Media {
   /** The post that it is attached to. */
   readonly post: number | null;
   readonly description?: Text;
-  /** `focal_point`, such as `40% 25%`, is there if the site declares it. */
+  /** `focal_point`, such as `40% 25%`, if the site declares it. */
   readonly meta?: { readonly focal_point?: string };
   readonly media_details: NonNullable<Media['media_details']> & { readonly filesize?: number };
 }
 
-/** What lists ask for. */
+/** The fields that lists request. */
 export const MEDIA_FIELDS =
   'id,status,slug,title,caption,alt_text,author,date_gmt,modified_gmt,post,mime_type,source_url,' +
   'media_details.width,media_details.height,media_details.filesize,media_details.sizes';
 
-/** The context that shows everybody what they may see: in `edit`, lists have only what one may change. */
+/** The context in which a list has everything that the user may see: with `edit`, only what the user may change. */
 export const mediaContext = (): 'edit' | 'view' => (can('edit_others_posts') ? 'edit' : 'view');
 
 /** Whether the user may change an item. */
 export const mayChange = ({ author }: Pick<MediaItem, 'author'>): boolean =>
   can('edit_others_posts') || (author === user.value?.id && can('edit_published_posts'));
 
-/** A text without markup: what is shown as HTML, as its characters. */
+/** A text without markup, from its HTML. */
 export const textOf = ({ raw, rendered }: Partial<Text>): string =>
   raw ?? plain((rendered ?? '').replace(/<[^>]*>/g, '')).trim();
 
@@ -37,7 +37,7 @@ export function wholeItem(item: MediaItem): MediaItem {
   return { ...item, title: whole(item.title), caption: whole(item.caption) };
 }
 
-/** The name of the file, as its address has it. */
+/** The file name in its address. */
 export function fileNameOf({ source_url }: Pick<MediaItem, 'source_url'>): string {
   const last = source_url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
   try {
@@ -47,17 +47,17 @@ export function fileNameOf({ source_url }: Pick<MediaItem, 'source_url'>): strin
   }
 }
 
-/** What an item is called. */
+/** The display name of an item. */
 export const mediaName = (item: Pick<MediaItem, 'title' | 'source_url'>): string =>
   plain(textOf(item.title)) || fileNameOf(item);
 
-/** The kind of a file in a word: `JPEG`, `PDF`. */
+/** The short name of a type: `JPEG`, `PDF`. */
 export const fileKind = (item: Pick<MediaItem, 'source_url' | 'mime_type'>): string =>
   (/\.([a-z0-9]{1,5})$/i.exec(fileNameOf(item))?.[1] ?? item.mime_type.split('/')[1] ?? '').toUpperCase();
 
 export const isPicture = ({ mime_type }: Pick<Media, 'mime_type'>): boolean => mime_type.startsWith('image/');
 
-/** The address of a picture in the first of these sizes that there is. */
+/** The address of a picture in the first available of these sizes. */
 export function addressInSize({ media_details, source_url }: Media, ...sizes: readonly string[]): string {
   for (const size of sizes) {
     const made = media_details?.sizes?.[size];
@@ -66,5 +66,5 @@ export function addressInSize({ media_details, source_url }: Media, ...sizes: re
   return source_url;
 }
 
-/** The path that an item is asked at, and that what was saved is kept at. */
+/** The path of an item, under which its answer is cached. */
 export const mediaPath = (id: number, context: 'edit' | 'view'): string => `wp/v2/media/${id}?context=${context}`;

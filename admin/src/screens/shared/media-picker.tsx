@@ -14,17 +14,17 @@ import { type Listed, useListPage } from './use-list.ts';
 import './media-picker.css';
 
 interface MediaPickerProps {
-  /** Pictures alone, or files of every kind. */
+  /** Only pictures, or all files. */
   readonly kind?: 'image' | 'any';
-  /** Several, in the order in which they are chosen. */
+  /** Whether several can be chosen, in order. */
   readonly multiple?: boolean;
   readonly onChoose: (items: readonly Media[]) => void;
   readonly onClose: () => void;
-  /** The dialog is gone: the focus is free. */
+  /** Called when the dialog has closed and the focus may move. */
   readonly onGone?: () => void;
 }
 
-/** The media library in a dialog: finds, uploads and chooses files. Of one file, a click chooses it. */
+/** The media library in a dialog: search, upload and choose files. A single file is chosen by a click. */
 export function MediaPicker({ kind = 'image', multiple = false, onChoose, onClose, onGone }: MediaPickerProps) {
   const texts = mediaWords();
   const [chosen, setChosen] = useState<ReadonlyMap<number, MediaItem>>(new Map());
@@ -133,7 +133,7 @@ function Found({ list, isSearch, children }: FoundProps) {
   );
 }
 
-/** Other pages of the library. */
+/** The pages of the library. */
 function Pages({ list: { page, pages }, onGo }: { list: Listed<MediaItem>; onGo: (page: number) => void }) {
   if (pages < 2) return null;
   return (

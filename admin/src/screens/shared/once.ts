@@ -1,4 +1,4 @@
-/** Begins no work of items while other work of one of them goes on: a second click does nothing. */
+/** Runs an action on items unless another one on any of them is running: a second click does nothing. */
 export function makeOnce() {
   const busy = new Set<number>();
   return async (items: readonly { readonly id: number }[], work: () => Promise<unknown>): Promise<void> => {

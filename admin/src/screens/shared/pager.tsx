@@ -2,7 +2,7 @@ import { Icon } from '../../parts/index.ts';
 import { addressOf, place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 
-/** The ways to other pages of a list, and how much there is. */
+/** Links to the other pages of a list, and its total. */
 export function Pager({ page, pages, total }: { page: number; pages: number; total: number }) {
   const texts = listWords();
   return (

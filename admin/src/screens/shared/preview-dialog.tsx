@@ -7,14 +7,14 @@ import './preview.css';
 const WIDTHS = ['phone', 'tablet', 'desktop'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** What the server made to look at. */
+/** A preview that the server has rendered. */
 interface Preview {
   readonly token: string;
   readonly url: string;
   readonly front_end: string | null;
 }
 
-/** What is shown: an item that is saved, or texts of it that are not. */
+/** What to show: a saved item, or its unsaved texts. */
 export interface Previewed {
   readonly type: 'post' | 'page';
   readonly id: number | undefined;
@@ -29,7 +29,7 @@ interface PreviewProps {
   readonly onClose: () => void;
 }
 
-/** An item as the server renders it, in a frame that can do nothing. */
+/** An item as the server renders it, in a sandboxed frame. */
 export default function PreviewDialog({ title, what, onClose }: PreviewProps) {
   const texts = previewWords();
   const [preview, setPreview] = useState<Preview>();

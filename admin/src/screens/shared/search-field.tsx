@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { changeQuery, place } from '../../place.ts';
 import { useKeys } from './keys.ts';
 
-/** The pause after the last letter before a search is made. */
+/** The delay between the last letter and the search. */
 const PAUSE_MS = 150;
-/** Shorter words are not searched for while they are typed. */
+/** Shorter texts are not searched for while typing. */
 const SHORTEST = 2;
 
-/** Searches the list while one types; `/` goes there. The text stands in the address as `search`. */
+/** Searches the list while typing; `/` moves the focus here. The text is in the URL as `search`. */
 export function SearchField({ label }: { label: string }) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

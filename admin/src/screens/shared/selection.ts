@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Which rows of a list are selected. */
+/** The selected rows of a list. */
 export interface Selection {
   readonly ids: ReadonlySet<number>;
   has(id: number): boolean;
-  /** Selects a row or takes it out; with `through`, all rows since the one before. */
+  /** Toggles a row; with `through`, all rows from the previous one to it. */
   toggle(id: number, through?: boolean): void;
   all(isSelected: boolean): void;
-  /** Selects these alone. */
+  /** Selects exactly these rows. */
   only(ids: Iterable<number>): void;
-  /** When all were changed: keeps these that were not. What was selected since stays. */
+  /** After a bulk action: keeps only these rows selected, and rows that were selected since. */
   left(behind: readonly { readonly id: number }[]): void;
 }
 
 const NONE: readonly number[] = [];
 
 /**
- * The selection among the rows that are shown; it is empty on every other page.
+ * The selection among the visible rows; it is empty on every other page.
  *
- * @param beyond rows that are not shown and can be selected all the same
+ * @param beyond rows that are not visible but can be selected
  */
 export function useSelection(shown: readonly number[], beyond = NONE): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());

@@ -1,17 +1,17 @@
 import { type Answer, ask, type Change, Problem, send } from '../../asking/index.ts';
 
-/** Changes of an item wait for each other: each is made of what the one before left. */
+/** Changes of an item run one after the other, since each depends on the result of the previous one. */
 const lines = new Map<string, Promise<unknown>>();
 
 /** Members of an item by their names. */
 export type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Sends a change of an item that was seen in a list, which tells no versions. The item is asked for first: when it is no
- * longer as it was seen, nothing is sent; the change itself is of the version that was found. Without a network the change
- * waits, and is sent as it is.
+ * Sends a change of an item of a list; lists have no versions. Reads the item first: if it is no longer as the list showed
+ * it, nothing is sent; the change requires the version that was read. Offline, the change is queued and sent as it
+ * is.
  *
- * @param seen the members that the change follows from, as they were shown
+ * @param seen the values that the change is based on, as the list showed them
  * @throws Problem 412 when somebody else has changed them
  */
 export const sendAsSeen = <Body = unknown>(change: Change, seen: Members): Promise<Answer<Body>> =>
@@ -22,11 +22,10 @@ export const sendAsSeen = <Body = unknown>(change: Change, seen: Members): Promi
   });
 
 /**
- * Sends a change that follows from what the item is now, such as one more of its categories: whoever changed it since it was
- * seen loses nothing.
+ * Sends a change that depends on the current item, such as one more category, so that concurrent changes are kept.
  *
- * @param bodyOf what is sent, of the members as they are now
- * @returns nothing where the item is already as the change would make it
+ * @param bodyOf the body to send, given the current members
+ * @returns undefined if the item already has the values
  */
 export const sendFromNow = <Body = unknown>(
   change: Change,
@@ -45,7 +44,7 @@ function inLine<Outcome>(item: string, work: () => Promise<Outcome>): Promise<Ou
   return outcome;
 }
 
-/** The members as they are, with the version; without a network, as they were seen. */
+/** The current members, with the version; offline, those that the list showed. */
 async function findNow({ path }: Change, seen: Members): Promise<{ members: Members; tag?: string | undefined }> {
   try {
     const [route, query] = path.split('?');

@@ -4,7 +4,7 @@ import { addressOf, place } from '../../place.ts';
 import { number } from '../../words/index.ts';
 
 interface Chip {
-  /** The value in the address; empty for all. */
+  /** The value in the URL; empty for all. */
   readonly value: string;
   readonly label: string;
   /** The path whose total is shown. */
@@ -14,15 +14,15 @@ interface Chip {
 interface StateChipsProps {
   readonly label: string;
   readonly chips: readonly Chip[];
-  /** How many items each has, where nothing but the state is chosen: they are not asked for one by one. */
+  /** The counts, if only the status is filtered: then they need no requests. */
   readonly totals?: Readonly<Record<string, number>> | undefined;
-  /** Another one asks for the counts anew. */
+  /** A new value reloads the counts. */
   readonly version: number;
-  /** Names in the address that stay when another state is chosen. */
+  /** Query parameters that stay when another status is chosen. */
   readonly keeps?: readonly string[];
 }
 
-/** The states of a list with how many items each has; the chosen one stands in the address as `status`. */
+/** The statuses of a list with counts; the URL has the chosen one as `status`. */
 export function StateChips({ label, chips, totals, version, keeps = [] }: StateChipsProps) {
   const asked = useAskedCounts(totals ? NONE : chips, version);
   const counts = totals ?? asked;
@@ -57,7 +57,7 @@ function stateAddress(status: string, keeps: readonly string[]): string {
 
 const NONE: readonly Chip[] = [];
 
-/** One HEAD for each state, all at once. `version` asks anew. */
+/** One HEAD request per status, concurrently. A new `version` reloads. */
 function useAskedCounts(chips: readonly Chip[], version: number): Readonly<Record<string, number>> {
   const [counts, setCounts] = useState<Record<string, number>>({});
   const key = chips.map(({ count }) => count).join(' ');
@@ -67,7 +67,7 @@ function useAskedCounts(chips: readonly Chip[], version: number): Readonly<Recor
       ask(count, { method: 'HEAD', signal: stop.signal }).then(
         ({ total }) => setCounts((before) => ({ ...before, [value]: total })),
         (problem) => {
-          // A state that may not be listed has no count; what was left is not asked for any more.
+          // A status that the user may not list has no count. Requests are dropped when the screen is left.
           if (!(problem instanceof Problem) && !stop.signal.aborted) throw problem;
         },
       );

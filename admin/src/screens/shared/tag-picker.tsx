@@ -11,7 +11,7 @@ interface Tag {
   readonly name: string;
 }
 
-/** The tag of this name: a new one, or the one that exists. */
+/** The tag with this name: created, or the one that exists. */
 async function tagNamed(name: string): Promise<Tag> {
   try {
     const { body } = await ask<Tag>('wp/v2/tags', { method: 'POST', body: { name } });
@@ -27,18 +27,18 @@ interface TagPickerProps {
   readonly chosen: readonly number[];
   readonly onChange: (ids: readonly number[]) => void;
   readonly fault?: string | undefined;
-  /** No tags are made: what is typed must be one. */
+  /** Whether only existing tags are accepted. */
   readonly isKnown?: boolean;
 }
 
-/** Tags: typed, found or made; those that are chosen stand above as chips. */
+/** Tags: type to find or create one; chosen tags are shown as chips. */
 export function TagPicker({ chosen, onChange, fault: given, isKnown = false }: TagPickerProps) {
   const texts = tagsWords();
   const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map());
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
   const [fault, setFault] = useState<string>();
-  // Several may be taken before the next of these is drawn.
+  // Several tags may be added before the next render.
   const now = useRef(chosen);
   now.current = chosen;
   const choose = (ids: readonly number[]): void => {

@@ -9,24 +9,24 @@ interface TreeListProps<Item extends TreeItem> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly tree: Tree;
-  /** The item that is picked up. */
+  /** The item that is being moved. */
   readonly picked: number | undefined;
   readonly onPick: (id: number | undefined) => void;
   /** The tree after a step of an item. */
   readonly onStep: (tree: Tree, id: number, step: Step) => Tree;
-  /** An item was put down where the tree has it. */
+  /** Called with the tree when an item was dropped. */
   readonly onDrop: (id: number, tree: Tree) => void;
   readonly children: (item: Item) => ComponentChildren;
 }
 
 type Zone = 'before' | 'after' | 'below';
 
-/** The outer quarters of a row put beside it, the middle puts below it. */
+/** The upper and lower quarters of a row are drop zones beside it, the middle is the one below it. */
 const EDGE = 0.25;
 
 /**
- * A tree as a list of rows that can be moved: by dragging, by its buttons, or by keys once a row is picked up (arrows move,
- * `Enter` puts down, `Esc` puts back). Where the row is then is announced.
+ * A tree as a list of movable rows: by dragging, by buttons, or by keys once a row is picked up (arrows move, `Enter` drops,
+ * `Esc` cancels). The new position is announced.
  */
 export function TreeList<Item extends TreeItem>(props: TreeListProps<Item>) {
   const { label, items, tree, picked, onPick, onStep, onDrop, children } = props;
@@ -44,7 +44,7 @@ export function TreeList<Item extends TreeItem>(props: TreeListProps<Item>) {
   useLayoutEffect(() => {
     if (picked !== undefined) setDraft(tree);
   }, [picked]);
-  // A row that changes its place in the document loses the focus; the next key must find it there.
+  // A row that moves in the document loses the focus; the next key must find it.
   useLayoutEffect(() => {
     const id = picked ?? ended.current;
     if (id !== undefined) grip(id);
@@ -69,7 +69,7 @@ export function TreeList<Item extends TreeItem>(props: TreeListProps<Item>) {
       Enter: () => end(id, shown),
       Escape: () => end(id, undefined),
     };
-    // On the other buttons of the row, Enter is theirs.
+    // On other buttons of the row, Enter belongs to the button.
     const isGrip = event.target instanceof Element && event.target.closest('.tree-grip');
     const key = event.key === 'Enter' && !isGrip ? undefined : keys[event.key];
     if (!key) return;

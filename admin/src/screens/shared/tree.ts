@@ -1,22 +1,22 @@
-/** A tree of items that name the one above them: in which order they stand, and what follows from moving one. Pure. */
+/** A tree of items that name their parent: its order, and the effects of a move. Pure. */
 
 export interface TreeItem {
   readonly id: number;
-  /** 0 at the top. */
+  /** The id of the parent; 0 at the top. */
   readonly parent: number;
   readonly order: number;
   readonly name: string;
 }
 
-/** The ids below each item, in their order; those at the top are below 0. */
+/** The ids of the children of each item, in order; the top level is under 0. */
 export type Tree = ReadonlyMap<number, readonly number[]>;
 
 export interface TreePlace {
   readonly id: number;
   readonly parent: number;
-  /** 1 at the top. */
+  /** The level, from 1. */
   readonly level: number;
-  /** Its place among its siblings, from 1. */
+  /** The position among its siblings, from 1. */
   readonly place: number;
   readonly siblings: number;
 }
@@ -29,7 +29,7 @@ export function treeOf(items: readonly TreeItem[]): Tree {
   const put = (id: number, parent: number): void => void tree.set(parent, [...(tree.get(parent) ?? []), id]);
   for (const { id, parent } of sorted) put(id, known.has(parent) ? parent : 0);
   const reached = new Set(placesOf(tree).map(({ id }) => id));
-  // What is in a circle is shown at the top.
+  // Items in a cycle are shown at the top.
   for (const { id, parent } of sorted) {
     if (reached.has(id)) continue;
     tree.set(
@@ -53,7 +53,7 @@ export function placesOf(tree: Tree, parent = 0, level = 1): TreePlace[] {
 
 export type Step = 'up' | 'down' | 'in' | 'out';
 
-/** The tree with an item, and what is below it, somewhere else; as it was, where that would be below itself. */
+/** The tree after moving an item with its descendants; unchanged if the target is below the item. */
 export function movedTo(tree: Tree, id: number, parent: number, at: number): Tree {
   if (parent === id || placesOf(tree, id).some((place) => place.id === parent)) return tree;
   const next = new Map([...tree].map(([above, ids]) => [above, ids.filter((one) => one !== id)]));
@@ -61,7 +61,7 @@ export function movedTo(tree: Tree, id: number, parent: number, at: number): Tre
   return next;
 }
 
-/** The tree after a step of an item: past a sibling, below the one before it, or out to the level above. */
+/** The tree after a step of an item: past a sibling, below the previous one, or up one level. */
 export function movedBy(tree: Tree, id: number, step: Step): Tree {
   const places = placesOf(tree);
   const own = places.find((place) => place.id === id);
@@ -76,7 +76,7 @@ export function movedBy(tree: Tree, id: number, step: Step): Tree {
   return movedTo(tree, id, above.parent, step === 'up' ? above.place - 1 : above.place);
 }
 
-/** The step of an item whose siblings stand by name: up and down choose the next item that it may be below. */
+/** The step of an item whose siblings are sorted by name: up and down choose the next possible parent. */
 export function parentAfter(tree: Tree, id: number, step: Step): number {
   const places = placesOf(tree);
   const own = places.find((place) => place.id === id);
@@ -90,7 +90,7 @@ export function parentAfter(tree: Tree, id: number, step: Step): number {
   return places.find((place) => place.id === own.parent)?.parent ?? 0;
 }
 
-/** What has to be saved so that a tree is read again as it stands: the item that was moved, and siblings that make room. */
+/** The changes to save so that the tree keeps its order: the moved item, and siblings that make room. */
 export function changesOf(
   items: readonly TreeItem[],
   tree: Tree,
@@ -116,6 +116,6 @@ export function changesOf(
   return changes;
 }
 
-/** Whether two trees are the same. */
+/** Whether two trees are equal. */
 export const isSameTree = (one: Tree, other: Tree): boolean =>
   JSON.stringify(placesOf(one)) === JSON.stringify(placesOf(other));

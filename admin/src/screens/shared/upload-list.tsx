@@ -5,7 +5,7 @@ import { shellWords } from '../../words/shell.ts';
 import type { SentFile, UploadQueue } from './upload.ts';
 import './upload.css';
 
-/** The files on their way, with progress, and those that were refused, with the reason. */
+/** The files being uploaded, with progress, and refused files, with the reason. */
 export default function UploadList({ queue }: { queue: UploadQueue }) {
   const texts = mediaWords();
   const files = queue.files.value;

@@ -6,12 +6,12 @@ import './upload.css';
 
 interface UploadButtonProps {
   readonly queue: UploadQueue;
-  /** The types that are offered, as `accept` of an input takes them. */
+  /** The accepted types, in the format of the attribute `accept`. */
   readonly accept?: string | undefined;
   readonly isMain?: boolean;
 }
 
-/** Opens the choice of files of the device. */
+/** Opens the file dialog of the device. */
 export function UploadButton({ queue, accept, isMain }: UploadButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -24,7 +24,7 @@ export function UploadButton({ queue, accept, isMain }: UploadButtonProps) {
         accept={accept}
         onChange={({ currentTarget }) => {
           queue.add(currentTarget.files ?? []);
-          // The same file can be chosen again.
+          // Allow the same file to be chosen again.
           currentTarget.value = '';
         }}
       />
@@ -38,7 +38,7 @@ export function UploadButton({ queue, accept, isMain }: UploadButtonProps) {
 const filesIn = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])];
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
 
-/** Takes files that are dropped anywhere on the page, or pasted; says so while they are held above it. */
+/** Takes files that are dropped anywhere on the page, or pasted; shows a hint while they are dragged over it. */
 export function DropTarget({ queue }: { queue: UploadQueue }) {
   const [isOver, setOver] = useState(false);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { changed, type Media, Problem, uploadBytes } from '../../asking/index.ts
 import { type Upload, upload } from '../../asking/upload.ts';
 import { fileSize, mediaWords } from '../../words/media.ts';
 
-/** Files on their way to the library: three at a time, each with its progress. */
+/** Uploads to the library: three at a time, each with its progress. */
 
 export interface SentFile {
   readonly id: number;
@@ -19,20 +19,20 @@ export interface SentFile {
 export interface UploadQueue {
   readonly files: ReadonlySignal<readonly SentFile[]>;
   add(files: Iterable<File>): void;
-  /** Stops sending a file and takes it off the list. */
+  /** Cancels an upload and removes it from the list. */
   drop(id: number): void;
   retry(id: number): void;
 }
 
 interface QueueOptions {
-  /** Is told each file that has arrived. */
+  /** Called with each uploaded file. */
   readonly onArrived?: (media: Media) => void;
 }
 
-/** So many files are sent at once. */
+/** The number of concurrent uploads. */
 const AT_ONCE = 3;
 
-/** Opens a list of files to upload. Those that have arrived are taken off when all have. */
+/** A list of uploads. Finished ones are removed when all are finished. */
 export function uploadQueue({ onArrived }: QueueOptions = {}): UploadQueue {
   const files = signal<readonly SentFile[]>([]);
   const running = new Map<number, Upload>();
@@ -42,7 +42,7 @@ export function uploadQueue({ onArrived }: QueueOptions = {}): UploadQueue {
     files.value = files.value.map((one) => (one.id === id ? { ...one, ...changes } : one));
   };
 
-  /** The browser asks before the page is left while files are sent. */
+  /** Makes the browser ask before the page is left during uploads. */
   const guard = (event: BeforeUnloadEvent): void => event.preventDefault();
 
   function next(): void {
@@ -71,7 +71,7 @@ export function uploadQueue({ onArrived }: QueueOptions = {}): UploadQueue {
     }
   }
 
-  /** When all have come to an end, lists are asked anew, and what has arrived needs no line any more. */
+  /** When all uploads have ended, reloads lists and removes the finished ones. */
   function settle(): void {
     if (files.value.some(({ state }) => state === 'waiting' || state === 'sending')) return;
     if (files.value.some(({ state }) => state === 'done')) changed('wp/v2/media?');
@@ -100,7 +100,7 @@ export function uploadQueue({ onArrived }: QueueOptions = {}): UploadQueue {
   };
 }
 
-/** Why a file need not be sent at all. */
+/** The reason not to send a file at all. */
 function faultOf({ size }: File): string | undefined {
   const most = uploadBytes.peek();
   return most !== undefined && size > most ? mediaWords().tooLarge(fileSize(size), fileSize(most)) : undefined;

@@ -2,13 +2,13 @@ import { useEffect } from 'preact/hooks';
 import { askAhead, type Kept, useKept } from '../../asking/index.ts';
 import { place } from '../../place.ts';
 
-/** A page of a list has so many rows at most. */
+/** The maximum number of rows of a page. */
 const PER_PAGE = 50;
-/** A page that stays so long is looked at, and the next one may follow. */
+/** After a page has been shown this long, the next one is loaded. */
 const AHEAD_MS = 1000;
 
 export interface Listed<Item> extends Kept<Item[]> {
-  /** The path that was asked, for `refresh` and `keep`. */
+  /** The requested path, for `refresh` and `keep`. */
   readonly path: string;
   readonly items: readonly Item[];
   readonly page: number;
@@ -17,16 +17,16 @@ export interface Listed<Item> extends Kept<Item[]> {
 }
 
 /**
- * A page of a list, as the query of the address says.
+ * A page of a list, as selected by the URL.
  *
  * @param route such as `wp/v2/posts`
- * @param query arguments of the route; those that are empty are left out
+ * @param query arguments of the route; empty ones are left out
  */
 export function useList<Item>(route: string, query: Readonly<Record<string, string | undefined>>): Listed<Item> {
   return useListPage(route, query, Math.max(1, Number(place.value.query.get('page')) || 1));
 }
 
-/** One page of a list that does not stand in the address. */
+/** One page of a list whose state is not in the URL. */
 export function useListPage<Item>(
   route: string,
   query: Readonly<Record<string, string | undefined>>,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, Problem, useKept } from '../../asking/index.ts';
 import { type Listed, listPath } from './use-list.ts';
 
-/** The most that a list answers at once. */
+/** The maximum page size of the interface. */
 const PER_PAGE = 100;
 
-/** A list with all its pages, for what is shown as a tree. It is asked for anew with its first page: `refresh(list.path)`. */
+/** A complete list with all its pages, for trees. It is reloaded with its first page: `refresh(list.path)`. */
 export function useWhole<Item>(route: string, query: Readonly<Record<string, string | undefined>>): Listed<Item> {
   const pathOf = (page: number): string =>
     listPath(route, { ...query, per_page: String(PER_PAGE), page: String(page) });

@@ -5,7 +5,7 @@ import { timeOf } from '../../words/index.ts';
 import { signInWords } from '../../words/sign-in.ts';
 import '../../styles/sign-in.css';
 
-/** The page for whoever is not signed in. */
+/** The page for users who are not signed in. */
 export function SignIn() {
   const texts = signInWords();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function SignIn() {
   );
 }
 
-/** The same form over a page whose session has ended: the page stays as it is. */
+/** The same form over a page whose session has expired: the page stays as it is. */
 export function SignInDialog({ login }: { login: string }) {
   const texts = signInWords();
   return (
@@ -86,10 +86,10 @@ function SignInForm({ login }: { login: string }) {
           <input
             {...control}
             ref={password}
-            // The types tell the two kinds apart, and know no third that is either.
+            // The types distinguish text and password inputs, and allow no value that may be either.
             type={(shows ? 'text' : 'password') as 'password'}
             name="pwd"
-            // Who comes back is known.
+            // If the user is known, typing starts here.
             data-begin={login ? true : undefined}
             autocomplete="current-password"
             required

@@ -7,13 +7,13 @@ import { sendAsSeen } from '../shared/send-as-seen.ts';
 import { listPath } from '../shared/use-list.ts';
 import type { Kind, Term } from './term.ts';
 
-/** The actions on categories and tags, and how they are undone. `path` is the list that shows them. */
+/** The actions on categories and tags, with undo. `path` is the list that shows them. */
 
 type Fields = Partial<Pick<Term, 'name' | 'slug' | 'description' | 'parent'>>;
 
 export const marks = makeMarks<Fields>();
 
-/** Terms that go when their toast has gone. */
+/** Terms that are deleted when their toast disappears. */
 export const leaving = signal<ReadonlyMap<number, Term>>(new Map());
 
 const route = ({ route: name }: Kind, id: number): string => `wp/v2/${name}/${id}`;
@@ -23,7 +23,7 @@ const told = (problem: unknown): void => {
   tell(problem.isConflict ? termsWords().conflict : problem.message, { kind: 'bad' });
 };
 
-/** Makes a term. @throws Problem what is wrong with it */
+/** Creates a term. @throws Problem if it is invalid */
 export async function create(kind: Kind, fields: Fields, path: string): Promise<Term> {
   const { body } = await send<Term>({
     item: `new/${randomName()}`,
@@ -42,7 +42,7 @@ const patch = (kind: Kind, term: Term, fields: Fields) =>
     Object.fromEntries(Object.keys(fields).map((name) => [name, term[name as keyof Fields]])),
   );
 
-/** Changes a term, with a way back. @throws Problem what is wrong, 412 when somebody else has changed it */
+/** Changes a term, with undo. @throws Problem if it is invalid; 412 if somebody else has changed it */
 export async function change(kind: Kind, term: Term, fields: Fields, path: string): Promise<void> {
   const names = Object.keys(fields) as (keyof Fields)[];
   const before: Fields = Object.fromEntries(names.map((name) => [name, term[name]]));
@@ -56,7 +56,7 @@ export async function change(kind: Kind, term: Term, fields: Fields, path: strin
   });
 }
 
-/** Puts a category below another one, or at the top. */
+/** Moves a category below another one, or to the top level. */
 export async function move(kind: Kind, term: Term, parent: number, path: string): Promise<void> {
   await marks
     .during(new Map([[term.id, { parent }]]), async () => {
@@ -69,7 +69,7 @@ export async function move(kind: Kind, term: Term, parent: number, path: string)
     .catch(told);
 }
 
-/** Deletes a term when its toast has gone, or with the page; until then it can be taken back. */
+/** Deletes a term when its toast disappears, or when the page is left; until then it can be undone. */
 export function remove(kind: Kind, term: Term, path: string): Promise<void> {
   return goes(kind, term, path, {
     told: (name, count) => termsWords().deleted(name, count),
@@ -78,7 +78,7 @@ export function remove(kind: Kind, term: Term, path: string): Promise<void> {
   });
 }
 
-/** Gives the posts of a term to another one, and deletes it: as late as `remove` does. */
+/** Merges a term into another one: moves its posts, and deletes it with the same delay as `remove`. */
 export function merge(kind: Kind, term: Term, into: Term, path: string): Promise<void> {
   return goes(kind, term, path, {
     told: (name, count) => termsWords().merged(name, plain(into.name), count),

@@ -13,7 +13,7 @@ interface MergeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the term that the posts of another one get. */
+/** Chooses the term that receives the posts. */
 export function MergeDialog({ kind, term, path, onClose }: MergeDialogProps) {
   const texts = termsWords();
   const all = useWhole<Term>(`wp/v2/${kind.route}`, { context: 'edit', orderby: 'name', _fields: FIELDS });

@@ -9,14 +9,14 @@ import type { Kind, Term } from './term.ts';
 
 interface TermFormProps {
   readonly kind: Kind;
-  /** None: a new one. */
+  /** Undefined for a new term. */
   readonly term: Term | undefined;
   readonly path: string;
   readonly all: readonly TreeItem[];
   readonly onClose: () => void;
 }
 
-/** The fields of a category or tag. Only what was changed is sent. */
+/** The fields of a category or tag. Sends only changed fields. */
 export function TermForm({ kind, term, path, all, onClose }: TermFormProps) {
   const texts = termsWords();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -81,7 +81,7 @@ interface ParentFieldProps extends Pick<TermFormProps, 'term' | 'all'> {
   readonly fault: string | undefined;
 }
 
-/** Where it stands: anywhere but below itself. */
+/** The parent: any category that is not below this one. */
 function ParentField({ term, all, fault }: ParentFieldProps) {
   const texts = termsWords();
   const tree = treeOf(all);

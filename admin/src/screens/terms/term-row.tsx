@@ -11,7 +11,7 @@ interface TermRowProps {
   readonly kind: Kind;
   readonly term: Term;
   readonly isDefault: boolean;
-  /** Stands in place of the row while it is edited. */
+  /** Replaces the row while it is edited. */
   readonly form: ComponentChildren;
   readonly onEdit: () => void;
   readonly onMove: (() => void) | undefined;
@@ -19,7 +19,7 @@ interface TermRowProps {
   readonly onRemove: () => void;
 }
 
-/** A category or tag with its slug, what it is for, how many posts have it, and what can be done with it. */
+/** A category or tag with its slug, description and number of posts, and the actions on it. */
 export function TermRow({ kind, term, isDefault, form, onEdit, onMove, onMerge, onRemove }: TermRowProps) {
   const texts = termsWords();
   if (form) return <div class="tree-main">{form}</div>;

@@ -18,7 +18,7 @@ import { TermForm } from './term-form.tsx';
 import { TermRow } from './term-row.tsx';
 import './terms.css';
 
-/** Categories or tags: rows that are changed in their place, and a form for a new one. */
+/** Categories or tags: rows that are edited in place, and a form for a new one. */
 export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
   const texts = termsWords();
   const [open, setOpen] = useState<number | 'new'>();
@@ -30,7 +30,7 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
   const tree = treeOf(items);
   const ids = kind.isTree ? placesOf(tree).map(({ id }) => id) : items.map(({ id }) => id);
   const termOf = (id: number): Term | undefined => list.items.find((term) => term.id === id);
-  // The request ends later: a form opened meanwhile stays open.
+  // The request ends later: a form that was opened in the meantime stays open.
   const close = (id: number | 'new'): void => {
     setOpen((now) => (now === id ? undefined : now));
     whenFree(() => (id === 'new' ? making.current?.focus() : focusRow(id)));
@@ -118,7 +118,7 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
   );
 }
 
-/** The tree with an item below another one, among its new siblings by name. */
+/** The tree after moving an item below another one, sorted by name. */
 function placed(tree: ReturnType<typeof treeOf>, items: ReturnType<typeof asItem>[], id: number, parent: number) {
   const names = new Map(items.map((item) => [item.id, item.name]));
   const siblings = (tree.get(parent) ?? []).filter((one) => one !== id);

@@ -6,13 +6,13 @@ export type Term = TermFields;
 
 export const FIELDS = 'id,name,slug,description,count,parent';
 
-/** Categories and tags differ in little. */
+/** The differences between categories and tags. */
 export interface Kind {
   readonly route: 'categories' | 'tags';
   /** The name of the filter in the list of posts. */
   readonly filter: 'category' | 'tag';
   readonly isTree: boolean;
-  /** The names of its texts. */
+  /** The keys of its texts. */
   readonly newName: 'newCategory' | 'newTag';
   readonly noneName: 'noCategories' | 'noTags';
 }
@@ -28,7 +28,7 @@ export const kinds = {
   tags: { route: 'tags', filter: 'tag', isTree: false, newName: 'newTag', noneName: 'noTags' },
 } as const satisfies Record<string, Kind>;
 
-/** The term as an item of a tree; its siblings stand by name. */
+/** The term as a tree item; siblings are sorted by name. */
 export const asItem = (term: Term): Term & TreeItem => ({
   ...term,
   parent: term.parent ?? 0,

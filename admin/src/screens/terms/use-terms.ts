@@ -8,7 +8,7 @@ const search = (): string => place.value.query.get('search') ?? '';
 
 const QUERY = { context: 'edit', orderby: 'name', _fields: FIELDS };
 
-/** All categories, or those that a search finds. */
+/** All categories, or the ones that a search finds. */
 export function useCategories(): Listed<Term> {
   const list = useWhole<Term>('wp/v2/categories', { ...QUERY, search: search() });
   return { ...list, items: staying(list.items) };
@@ -25,7 +25,7 @@ export function useTags(): Listed<Term> {
   return { ...list, items: staying(list.items) };
 }
 
-/** The terms without those that are about to go; what is below these moves up. */
+/** The terms without those that will be deleted; their children move up. */
 function staying(terms: readonly Term[]): Term[] {
   const going = leaving.value;
   const above = (parent: number): number => {

@@ -7,7 +7,7 @@ interface Type {
   readonly rest_base: string;
 }
 
-/** Which kinds of items are exported; all of them where none is chosen. */
+/** The types of items to export; all if none is chosen. */
 export function ExportParts() {
   const { answer } = useKept<Readonly<Record<string, Type>>>('wp/v2/types?_fields=name,rest_base');
   const own = shellWords();

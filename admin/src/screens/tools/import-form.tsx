@@ -7,11 +7,11 @@ import { fileSize } from '../../words/media.ts';
 import { shellWords } from '../../words/shell.ts';
 import type { Run } from './job.ts';
 
-/** Asks where a site is imported from. The password stays in the field, for the import after the dry run. */
+/** The source of an import. The password stays in the field, for the import after the dry run. */
 export function ImportForm({ onBegin }: { onBegin: Run }) {
   const texts = jobWords();
   const [isSite, setSite] = useState(false);
-  /** The file on its way, and which part of it was sent. */
+  /** The file being uploaded, and the part of it that was sent. */
   const [sending, setSending] = useState<Upload<void>>();
   const [sent, setSent] = useState(0);
   const text = (name: string, label: string, type: 'text' | 'url' | 'password', help?: string) => (
@@ -62,7 +62,7 @@ export function ImportForm({ onBegin }: { onBegin: Run }) {
       ) : (
         <Field label={texts.chooseFile} help={texts.fileHelp}>
           {(control) => (
-            // Nothing is wrong before somebody has tried: browsers tell a field for files that is empty as invalid.
+            // Show no errors before the first attempt: browsers report an empty required file field as invalid.
             <input {...control} aria-invalid={false} name="file" type="file" accept=".xml,.sql,.gz,.zst" required />
           )}
         </Field>

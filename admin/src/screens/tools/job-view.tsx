@@ -6,7 +6,7 @@ import { shellWords } from '../../words/shell.ts';
 import { number } from '../../words/words.ts';
 import { end, isRunning, type Job, ROUTE } from './job.ts';
 
-/** What became of a job, or how far it is. */
+/** The result of a job, or its progress. */
 export function JobView({ job }: { job: Job }) {
   const texts = jobWords();
   const { state, is_clean, kind, options, report, file, fault } = job;
@@ -68,7 +68,7 @@ export function JobView({ job }: { job: Job }) {
           class="button"
           aria-label={`${isRunning(job) ? shellWords().cancel : texts.remove}: ${texts[kind]}`}
           onClick={({ currentTarget }) => {
-            // What is removed hands the focus on to the tool.
+            // A removed element passes the focus to the tool.
             if (!isRunning(job)) currentTarget.closest('section')?.querySelector('button')?.focus();
             void end(job);
           }}

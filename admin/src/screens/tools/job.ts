@@ -6,7 +6,7 @@ import { jobWords } from '../../words/jobs.ts';
 
 export type Kind = 'import' | 'export' | 'backup' | 'check';
 
-/** A command on the whole site, as the server tells of it. */
+/** A command on the whole site, as the server describes it. */
 export interface Job {
   readonly id: string;
   readonly kind: Kind;
@@ -26,7 +26,7 @@ export interface Job {
   readonly file: { readonly name: string; readonly bytes: number; readonly until_gmt: string } | null;
 }
 
-/** Begins a job with what a form says, unless one runs. */
+/** Starts a job with the values of a form, unless one is running. */
 export type Run = (kind: Kind, form: FormData, onProgress?: OnProgress) => Upload<void> | undefined;
 
 export const ROUTE = 'quoin/v1/jobs';
@@ -34,7 +34,7 @@ const LOOK_MS = 1000;
 
 export const isRunning = ({ state }: Job): boolean => state === 'running' || state === 'stopping';
 
-/** The newest jobs; asked for again as long as one runs. */
+/** The latest jobs; polled while one is running. */
 export function useJobs() {
   const kept = useKept<Job[]>(ROUTE);
   const { answer, at, problem } = kept;
@@ -47,7 +47,7 @@ export function useJobs() {
   return { kept, running };
 }
 
-/** Begins a job, and shows it. A file is sent with progress, and can be cancelled on its way. */
+/** Starts a job, and shows it. A file is sent with progress, and can be cancelled. */
 export function begin(jobs: readonly Job[], form: FormData, onProgress?: OnProgress): Upload<void> {
   const { done, cancel } = sendForm<Job>(ROUTE, form, onProgress);
   const shown = done.then(
@@ -61,7 +61,7 @@ export function begin(jobs: readonly Job[], form: FormData, onProgress?: OnProgr
   return { done: shown, cancel };
 }
 
-/** Cancels a job that runs; one that is over is forgotten with its file. */
+/** Cancels a running job; deletes a finished one with its file. */
 export async function end({ id }: Job): Promise<void> {
   try {
     const { body } = await ask<{ deleted?: true }>(`${ROUTE}/${id}`, { method: 'DELETE' });

@@ -94,7 +94,7 @@ export default function Tools() {
 
 const QUARTER = 25;
 
-/** What a screen reader is told of the job that ran while the page was open: its beginning, each quarter, its end. */
+/** Announces a job that runs while the page is open: its start, each quarter, its end. */
 function useTold(jobs: readonly Job[], running: Job | undefined): string {
   const texts = jobWords();
   const seen = useRef<string>(undefined);

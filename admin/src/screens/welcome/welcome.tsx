@@ -11,7 +11,7 @@ const ROUTE = 'quoin/v1/welcome';
 interface Guest {
   readonly login: string;
   readonly name: string;
-  /** On an empty site: what is to be seen to. */
+  /** The checklist for an empty site. */
   readonly first_run?: {
     readonly email: string;
     readonly title: string;
@@ -21,7 +21,7 @@ interface Guest {
   };
 }
 
-/** The screen of a one-time link, which sets a password. The token is in the fragment of the address, so that no server logs it. */
+/** The screen of a one-time link for setting a password. The token is in the URL fragment, so that no server logs it. */
 export function Welcome() {
   const texts = welcomeWords();
   const [token] = useState(() => location.hash.slice(1));
@@ -41,7 +41,7 @@ export function Welcome() {
   const isIn = useRef(false);
 
   async function begin({ title, timezone, username: _, ...user }: Values): Promise<void> {
-    // The link counts once: what is refused later is sent again without it.
+    // The link works once: a retry is sent without it.
     if (!isIn.current) await ask(ROUTE, { method: 'POST', body: { token, ...user } });
     isIn.current = true;
     const settings = { title, timezone };
@@ -50,7 +50,7 @@ export function Welcome() {
       await openSession();
       await ask('wp/v2/settings', { method: 'POST', body: settings });
     }
-    // The page is loaded anew: the session has begun, and the token is left behind.
+    // The page is reloaded: the session has started, and the token is gone from the URL.
     location.replace(addressOf('/'));
   }
 

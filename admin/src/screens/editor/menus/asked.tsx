@@ -7,7 +7,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog, ReplaceDialog } from './picture-dialog.tsx';
 import { SourceDialog } from './source-dialog.tsx';
 
-/** The dialog that was asked for. */
+/** The dialog that was requested. */
 export default function AskedDialog({ desk }: { desk: Desk }) {
   const asked = desk.asked.value;
   const typed = useMemo(() => desk.typed(), [asked]);

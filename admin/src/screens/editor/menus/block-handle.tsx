@@ -7,13 +7,13 @@ import { BlockMenu } from './block-menu.tsx';
 import { placeOfBlock } from './place.ts';
 import { isSmall } from './small.ts';
 
-/** Left of the block with the selection, or of the one under the pointer: its menu. */
+/** The handle left of the selected block, or of the block under the pointer. It opens the block menu. */
 export function BlockHandle({ desk }: { desk: Desk }) {
   const view = desk.view.value;
   const state = desk.state.value;
   const [hovered, setHovered] = useState<number>();
   const [top, setTop] = useState<number>();
-  /** The block that was meant when the handle was pressed. */
+  /** The target block when the handle was pressed. */
   const dragged = useRef<number | undefined>(undefined);
   const current = state && currentBlock(state);
   const at = hovered ?? current?.from;
@@ -32,7 +32,7 @@ export function BlockHandle({ desk }: { desk: Desk }) {
       view.dom.removeEventListener('keydown', away);
     };
   }, [view]);
-  // Typing in a block does not move its top: it is measured when another block is meant, or the block has another kind.
+  // Typing in a block does not move its top: measure again only when the target or its type changes.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const isThere = view && at !== undefined && at < view.state.doc.content.size;
@@ -42,7 +42,7 @@ export function BlockHandle({ desk }: { desk: Desk }) {
   }, [view, at, current?.node.type, state?.doc.childCount]);
   if (!view || top === undefined || isSmall.value) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and the menu move blocks as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: blocks can be moved by keyboard and menu as well
     <div
       class="block-handle"
       style={{ top: `${Math.round(top)}px` }}
@@ -53,7 +53,7 @@ export function BlockHandle({ desk }: { desk: Desk }) {
           event.preventDefault();
       }}
       onDragEnd={() => endDrag(view)}
-      // The menu is about the block under the pointer.
+      // The menu belongs to the block under the pointer.
       onPointerDown={() => {
         dragged.current = at;
         if (hovered === undefined || hovered === current?.from || hovered >= view.state.doc.content.size) return;

@@ -7,7 +7,7 @@ import { Icon } from '../../../parts/index.ts';
 import { Menu } from '../../../parts/menu.tsx';
 import { blockWords } from '../../../words/blocks.ts';
 
-/** What a block is called. */
+/** The name of a block. */
 export function nameOfBlock(node: Node): string {
   const texts = blockWords();
   const { name } = node.type;
@@ -18,7 +18,7 @@ export function nameOfBlock(node: Node): string {
   return name in texts ? texts[name as 'paragraph'] : name;
 }
 
-/** What can be done with the block where the selection is. */
+/** The actions on the block that has the selection. */
 export function BlockMenu({ desk, kind }: { desk: Desk; kind: string }) {
   const texts = blockWords();
   const view = desk.view.value;

@@ -4,7 +4,7 @@ import type { Desk } from '../../../editor/desk.ts';
 import { Dialog, Field } from '../../../parts/index.ts';
 import { blockWords } from '../../../words/blocks.ts';
 
-/** Asks for the address of an embed. */
+/** A dialog for the address of an embed. */
 export function EmbedDialog({ desk }: { desk: Desk }) {
   const texts = blockWords();
   const [fault, setFault] = useState<string>();

@@ -6,13 +6,13 @@ import { shellWords } from '../../../words/shell.ts';
 import { textToolWords } from '../../../words/text-tools.ts';
 import './find-bar.css';
 
-/** Finds words in the text and replaces them; the text stays in reach meanwhile. */
+/** Find and replace; the text stays editable. */
 export function FindBar({ desk, typed }: { desk: Desk; typed: string }) {
   const texts = textToolWords();
   const field = useRef<HTMLInputElement>(null);
   const [phrase, setPhrase] = useState(typed);
   const [words, setWords] = useState('');
-  /** How many places were replaced at once just now. */
+  /** The number of replacements by the last "Replace all". */
   const [replaced, setReplaced] = useState(0);
   const view = desk.view.value;
   const state = desk.state.value;

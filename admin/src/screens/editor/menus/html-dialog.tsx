@@ -5,7 +5,7 @@ import { Dialog, Field } from '../../../parts/index.ts';
 import { blockWords } from '../../../words/blocks.ts';
 import { shellWords } from '../../../words/shell.ts';
 
-/** A block as the HTML that is saved. */
+/** Edits a block as the HTML that is saved. */
 export function HtmlDialog({ desk }: { desk: Desk }) {
   const texts = blockWords();
   const before = useMemo(() => {

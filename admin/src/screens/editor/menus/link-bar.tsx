@@ -3,7 +3,7 @@ import { linkAt, openable, unlink } from '../../../editor/links.ts';
 import { blockWords } from '../../../words/blocks.ts';
 import { below, placeOfText } from './place.ts';
 
-/** Below the link that the cursor is in: where it leads, and what can be done with it. */
+/** The target of the link at the cursor, and the actions on it. Shown below the link. */
 export function LinkBar({ desk }: { desk: Desk }) {
   const texts = blockWords();
   const view = desk.view.value;

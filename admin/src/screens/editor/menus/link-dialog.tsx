@@ -13,14 +13,14 @@ type Found = Pick<Post, 'id' | 'link' | 'status' | 'title'>;
 
 const isAddress = (text: string): boolean => /^(https?:|mailto:|tel:|[/#])/i.test(text.trim());
 
-/** Asks where a link leads: posts and pages are found by their words, all else is an address. */
+/** A dialog for the target of a link: finds posts and pages by words, and accepts addresses. */
 export function LinkDialog({ desk, typed }: { desk: Desk; typed: string }) {
   const texts = blockWords();
   const link = desk.state.peek() && linkAt(desk.state.peek() as NonNullable<ReturnType<typeof desk.state.peek>>);
   const [text, setText] = useState(typed || (link?.href ?? ''));
   const [fault, setFault] = useState<string>();
   const inside = useRef<HTMLDivElement>(null);
-  // What was typed goes on; an address that is there is replaced by what is typed.
+  // Typing continues in the field; an existing address is replaced.
   useLayoutEffect(() => (typed ? undefined : inside.current?.querySelector('input')?.select()), []);
   const phrase = text.trim();
   const query = `context=edit&per_page=6&_fields=id,link,status,title&search=${encodeURIComponent(phrase)}`;

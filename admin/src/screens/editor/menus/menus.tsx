@@ -15,7 +15,7 @@ import { TableMenu } from './table-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import './menus.css';
 
-/** All that stands over the text: menus, toolbar, dialogs. */
+/** Everything that is shown above the text: menus, toolbar, dialogs. */
 export default function Menus({ desk }: { desk: Desk }) {
   return (
     <>
@@ -33,16 +33,16 @@ export default function Menus({ desk }: { desk: Desk }) {
 
 const loadAsked = () => import('./asked.tsx');
 
-/** The dialogs, whose code comes when nothing else is to be done: it is there when the network is not. */
+/** The dialogs. Their code is loaded when the page is idle, so that they work offline. */
 function Asked({ desk }: { desk: Desk }) {
   useEffect(() => whenIdle(loadAsked), []);
   return desk.asked.value ? <Later load={loadAsked} props={{ desk }} /> : null;
 }
 
-/** How many blocks a node has; the caption of a gallery is none. */
+/** The number of blocks in a node; the caption of a gallery does not count. */
 const countOf = ({ childCount, lastChild }: Node): number => childCount - Number(lastChild?.type.name === 'caption');
 
-/** Tells screen readers which block is selected, and what happens in menus that never have the focus. */
+/** Announces the selected block, and the state of menus that never have the focus, to screen readers. */
 function Said({ desk }: { desk: Desk }) {
   const state = desk.state.value;
   const block = state?.selection instanceof NodeSelection ? chosenBlock(state) : undefined;

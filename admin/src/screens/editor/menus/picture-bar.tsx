@@ -13,13 +13,13 @@ import { below, placeOfBlock } from './place.ts';
 const ALIGNS: readonly Align[] = ['left', 'center', 'right', 'wide', 'full'];
 const SIZES = ['thumbnail', 'medium', 'large', 'full'] as const;
 
-/** Below the selected picture what it says, unless the panel shows that. */
+/** The settings of the selected picture, shown below it unless the panel shows them. */
 export function PictureBar({ desk }: { desk: Desk }) {
   const view = desk.view.value;
   const image = desk.state.value && selectedImage(desk.state.value);
   const [loaded, setLoaded] = useState(0);
   useEffect(() => {
-    // The place is known when the picture has its height.
+    // The position is known once the picture has its height.
     const dom = image && view?.nodeDOM(image.at);
     const picture = dom instanceof HTMLElement ? dom.querySelector('img') : null;
     const measure = (): void => setLoaded((times) => times + 1);

@@ -5,7 +5,7 @@ import { changeSelected } from '../../../editor/images.ts';
 import { optionsOf } from '../../../editor/media.ts';
 import { MediaPicker } from '../../shared/media-picker.tsx';
 
-/** Puts a picture of the library into the text, or several as a gallery. */
+/** Inserts a picture of the library into the text, or several as a gallery. */
 export function PictureDialog({ desk, isGallery }: { desk: Desk; isGallery: boolean }) {
   const put = (chosen: readonly Media[]): void => {
     const view = desk.view.peek();
@@ -18,7 +18,7 @@ export function PictureDialog({ desk, isGallery }: { desk: Desk; isGallery: bool
   return <MediaPicker multiple={isGallery} onChoose={put} onClose={() => desk.close()} onGone={() => desk.focus()} />;
 }
 
-/** Puts another picture in the place of the selected one; its caption, link and alignment stay. */
+/** Replaces the selected picture; its caption, link and alignment stay. */
 export function ReplaceDialog({ desk }: { desk: Desk }) {
   const put = ([media]: readonly Media[]): void => {
     const view = desk.view.peek();

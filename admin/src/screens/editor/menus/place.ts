@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view';
 
-/** Places over the text, counted from the frame that it stands in. */
+/** Positions in the text, relative to its frame. */
 export interface Place {
   readonly top: number;
   readonly bottom: number;
@@ -26,10 +26,10 @@ function within(
   };
 }
 
-/** Where a character stands. */
+/** The position of a character. */
 export const placeOfText = (view: EditorView, at: number): Place | undefined => within(view, view.coordsAtPos(at));
 
-/** Where a block stands. */
+/** The position of a block. */
 export function placeOfBlock(view: EditorView, at: number): Place | undefined {
   const dom = view.nodeDOM(at);
   return dom instanceof HTMLElement ? within(view, dom.getBoundingClientRect()) : undefined;
@@ -37,13 +37,13 @@ export function placeOfBlock(view: EditorView, at: number): Place | undefined {
 
 const px = (number: number): string => `${Math.round(number)}px`;
 
-/** Below a place, and no further at the end than the frame reaches. */
+/** The position below an element, limited to the width of the frame. */
 export const below = ({ bottom, left, width }: Place, wide: number): Record<string, string> => ({
   top: px(bottom + 6),
   left: px(Math.max(0, Math.min(left, width - wide))),
 });
 
-/** Above a place. */
+/** The position above an element. */
 export const above = ({ top, left, width }: Place, wide: number, high: number): Record<string, string> => ({
   top: px(top - high - 8),
   left: px(Math.max(0, Math.min(left, width - wide))),

@@ -7,7 +7,7 @@ import { below, placeOfText } from './place.ts';
 
 const WIDTH = 260;
 
-/** The choices for what is typed behind `/`. The focus stays in the text, which has the keys. */
+/** The menu for what is typed after `/`. The focus stays in the text, which handles the keys. */
 export function SlashMenu({ desk }: { desk: Desk }) {
   const texts = blockWords();
   const state = desk.state.value;
@@ -38,7 +38,7 @@ export function SlashMenu({ desk }: { desk: Desk }) {
       style={place && below(place, WIDTH)}
     >
       {choices.map((choice, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys
         <div
           key={choice.id}
           id={slashOption(index)}

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 
 const query = matchMedia('(max-width: 640px)');
 
-/** Whether the page is as narrow as a phone: the toolbar stands above the keyboard then. */
+/** Whether the page is as narrow as a phone: then the toolbar is above the keyboard. */
 export const isSmall = signal(query.matches);
 query.addEventListener('change', () => {
   isSmall.value = query.matches;
 });
 
-/** Where the keyboard of the device begins; undefined where none covers the page. */
+/** The top of the on-screen keyboard; undefined if none covers the page. */
 export function useKeyboardTop(isNeeded: boolean): number | undefined {
   const [top, setTop] = useState<number>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { blockWords } from '../../../words/blocks.ts';
 import { shellWords } from '../../../words/shell.ts';
 import { textToolWords } from '../../../words/text-tools.ts';
 
-/** The whole content as it is saved. */
+/** Edits the whole content as it is saved. */
 export function SourceDialog({ desk }: { desk: Desk }) {
   const texts = textToolWords();
   const before = useMemo(() => {

@@ -5,7 +5,7 @@ import { Menu } from '../../../parts/menu.tsx';
 import { textToolWords } from '../../../words/text-tools.ts';
 import { placeOfBlock } from './place.ts';
 
-/** Over the table that the cursor is in: its rows and columns. */
+/** The rows and columns of the table at the cursor. Shown above the table. */
 export function TableMenu({ desk }: { desk: Desk }) {
   const texts = textToolWords();
   const view = desk.view.value;

@@ -59,7 +59,7 @@ function toolsOf(desk: Desk): readonly Tool[] {
   ];
 }
 
-/** Formatting of what is selected: over it, by `Alt+F10`, and on a phone above the keyboard. One stop of `Tab`. */
+/** Formatting of the selection: above it, by `Alt+F10`, and on a phone above the keyboard. It is one tab stop. */
 export function Toolbar({ desk }: { desk: Desk }) {
   const bar = useRef<HTMLDivElement>(null);
   const state = desk.state.value;
@@ -73,7 +73,7 @@ export function Toolbar({ desk }: { desk: Desk }) {
     if (isWanted && isShown) toolsIn(bar.current)[0]?.focus();
   }, [isWanted, isShown]);
   useLayoutEffect(() => {
-    // One stop of `Tab`: the others are reached by arrows.
+    // The toolbar is one tab stop: arrow keys move between its buttons.
     toolsIn(bar.current).forEach((tool, at) => {
       tool.tabIndex = at === 0 ? 0 : -1;
     });
@@ -107,7 +107,7 @@ export function Toolbar({ desk }: { desk: Desk }) {
       aria-label={blockWords().toolbar}
       style={small ? { top: keyboardTop === undefined ? 'auto' : `${keyboardTop - HEIGHT - 4}px` } : place}
       onKeyDown={press}
-      // The selection of the text stays.
+      // Keep the selection of the text.
       onMouseDown={(event) => event.preventDefault()}
       onFocusOut={({ relatedTarget }) => {
         if (!bar.current?.contains(relatedTarget as Node | null)) desk.isToolbarWanted.value = false;
@@ -136,7 +136,7 @@ export function Toolbar({ desk }: { desk: Desk }) {
   );
 }
 
-/** The buttons of the bar, and those that open its menus; not what is in the menus. */
+/** The buttons of the toolbar, including those that open menus, without the items of the menus. */
 const toolsIn = (bar: HTMLElement | null): HTMLElement[] => [
   ...(bar?.querySelectorAll<HTMLElement>(':scope > button, :scope > .menu > button') ?? []),
 ];

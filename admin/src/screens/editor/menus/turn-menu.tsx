@@ -23,7 +23,7 @@ function labelOf({ kind, level, ordered }: Turn): string {
   return kind === 'list' && ordered ? texts.numbered : texts[kind];
 }
 
-/** Turns the selected blocks into others with the same words. */
+/** Converts the selected blocks into another type, with the same text. */
 export function TurnMenu({ desk }: { desk: Desk }) {
   const texts = blockWords();
   const view = desk.view.value;

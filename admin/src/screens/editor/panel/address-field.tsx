@@ -4,7 +4,7 @@ import { Field } from '../../../parts/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { faultOf, textOf } from './fields.ts';
 
-/** The slug, and the address that it gives. */
+/** The slug, and the resulting address. */
 export function AddressField({ item }: { item: EditedItem }) {
   const texts = panelWords();
   const server = item.server.value;

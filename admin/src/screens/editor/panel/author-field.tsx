@@ -5,7 +5,7 @@ import { panelWords } from '../../../words/panel.ts';
 import { faultOf } from './fields.ts';
 import type { Term } from './terms.ts';
 
-/** Who wrote it: for those who may give an item to others. */
+/** The author, for users who may change it. */
 export function AuthorField({ item }: { item: EditedItem }) {
   const texts = panelWords();
   const isAllowed = can(item.route === 'pages' ? 'edit_others_pages' : 'edit_others_posts');

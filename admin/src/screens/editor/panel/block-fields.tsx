@@ -16,7 +16,7 @@ const LEVELS = [1, 2, 3, 4, 5, 6];
 const COLUMNS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const TEXTS = ['start', 'language', 'more', 'anchor', 'classes'] as const;
 
-/** The settings of the block with the caret. */
+/** The settings of the block at the cursor. */
 export function BlockFields({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
   const texts = panelWords();
   const view = desk.view.value;
@@ -27,7 +27,7 @@ export function BlockFields({ desk, onLeave }: { desk: Desk; onLeave: () => void
       desk.isBlockShown.value = false;
     };
   }, [desk]);
-  // A picture of a gallery is no block of its own.
+  // A picture in a gallery is not a block of its own.
   const image = state && selectedImage(state);
   const block = image ? { node: image.node, from: image.at } : state && currentBlock(state);
   if (!view || !state || !block) return null;
@@ -136,7 +136,7 @@ interface WordsProps {
   readonly onType: (value: string) => void;
 }
 
-/** A field that shows what was typed, spaces too, until the block says something else than that made of it. */
+/** A field that shows what was typed, including spaces, until the block changes to another value. */
 function Words({ label, help, isNumber, value, onType }: WordsProps) {
   const last = useRef({ typed: value, value, isNew: false });
   if (last.current.isNew) last.current = { ...last.current, value, isNew: false };

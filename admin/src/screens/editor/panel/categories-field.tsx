@@ -7,7 +7,7 @@ import { faultOf, idsOf } from './fields.ts';
 import { NewCategory } from './new-category.tsx';
 import { allCategories, below, type Term } from './terms.ts';
 
-/** So many categories need a filter. */
+/** A longer list of categories has a filter. */
 const MANY = 8;
 
 /** Categories as a tree of check boxes. */
@@ -95,7 +95,7 @@ export function CategoriesField({ item }: { item: EditedItem }) {
   );
 }
 
-/** Whether it is the category of posts without one: who may delete all others may not delete that. */
+/** Whether it is the default category: users who may delete all others may not delete it. */
 function useIsStandard(id: number | undefined): boolean {
   const [standard, setStandard] = useState<number>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { atEight, dayAndTime, localOf, momentOfLocal, momentsOf, siteZone } from
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Date and time in the zone of the site, and what that is for the user. */
+/** Date and time in the time zone of the site, and the same moment in that of the user. */
 export function DateField({ item }: { item: EditedItem }) {
   const texts = panelWords();
   const date = givenDate(item);

@@ -3,7 +3,7 @@ import type { EditedItem } from '../../../editor/item.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { faultOf } from './fields.ts';
 
-/** Further fields that the server describes: format and template if there is a choice, and the meta fields of the site. */
+/** Further fields from the schema of the server: format and template if there is a choice, and the meta fields of the site. */
 export function DescribedFields({ item }: { item: EditedItem }) {
   const { fields } = useDescription(`wp/v2/${item.route}`);
   const texts = panelWords();

@@ -6,7 +6,7 @@ import { panelWords } from '../../../words/panel.ts';
 import { MediaPicker } from '../../shared/media-picker.tsx';
 import { faultOf } from './fields.ts';
 
-/** The picture that stands for the item in lists. */
+/** The featured image. */
 export function FeaturedField({ item }: { item: EditedItem }) {
   const texts = panelWords();
   const [isChoosing, setChoosing] = useState(false);

@@ -13,7 +13,7 @@ export function faultOf(item: EditedItem, name: string): string | undefined {
   return saving.state === 'refused' ? saving.problem.params[name] : undefined;
 }
 
-/** The date that was given to the item; without one it floats until it is published. */
+/** The date that was set for the item; an item without one gets a date when it is published. */
 export function givenDate(item: EditedItem): string {
   const date = item.fields.value['date'];
   if (typeof date !== 'string') return '';

@@ -4,7 +4,7 @@ import { Field } from '../../../parts/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import type { Term } from './terms.ts';
 
-/** Makes a category where it is missed. */
+/** Creates a category without leaving the editor. */
 export function NewCategory({ terms, onMade }: { terms: readonly Term[]; onMade: (term: Term) => void }) {
   const texts = panelWords();
   const [name, setName] = useState('');

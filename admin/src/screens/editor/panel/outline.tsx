@@ -6,11 +6,11 @@ import { locale } from '../../../words/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { textToolWords } from '../../../words/text-tools.ts';
 
-/** So long after the last change the text is counted. */
+/** The delay between the last change and counting the text. */
 const PAUSE_MS = 400;
 const WORDS_A_MINUTE = 220;
 
-/** The headings of the text, and how long it is. */
+/** The headings of the text, and its length. */
 export function Outline({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
   const texts = textToolWords();
   const doc = desk.state.value?.doc;

@@ -9,7 +9,7 @@ import { faultOf } from './fields.ts';
 
 type Named = Pick<Post, 'id' | 'title'>;
 
-/** Where a page stands: below which one, and in which place. */
+/** The parent and the order of a page. */
 export function PageFields({ item }: { item: EditedItem }) {
   const texts = panelWords();
   const parent = Number(item.fields.value['parent'] ?? 0);
@@ -55,10 +55,10 @@ export function PageFields({ item }: { item: EditedItem }) {
   );
 }
 
-/** The place among the pages below the same one. */
+/** The order among the pages with the same parent. */
 function OrderField({ item }: { item: EditedItem }) {
   const texts = panelWords();
-  /** The typed text, which may not be a number yet: `-`. */
+  /** The typed text, which may not be a number yet, such as `-`. */
   const [typed, setTyped] = useState<string>();
   return (
     <Field label={texts.order} help={texts.orderHelp} fault={faultOf(item, 'menu_order')}>

@@ -10,7 +10,7 @@ import { whenIdle } from '../idle.ts';
 import './panel.css';
 
 const STORED = 'quoin-panel';
-/** Narrower than this, the panel is a sheet over the text. */
+/** Below this width, the panel is a sheet over the text. */
 const narrow = matchMedia('(max-width: 1000px)');
 const isNarrow = signal(narrow.matches);
 narrow.addEventListener('change', () => {
@@ -19,7 +19,7 @@ narrow.addEventListener('change', () => {
 
 const isOpen = signal(false);
 
-/** What had the focus before the panel got it. */
+/** The element that had the focus before the panel. */
 let cameFrom: Element | null = null;
 
 function setOpen(open: boolean): void {
@@ -34,14 +34,14 @@ const panelButton = (): HTMLElement | null => document.querySelector('.panel-but
 
 let leavesToText = false;
 
-/** The sheet is left to the text, or to the button that opened it. */
+/** Closing the sheet moves the focus to the text, or to the button that opened it. */
 function returnTo(desk: Desk): void {
   if (leavesToText) desk.focus();
   else panelButton()?.focus();
   leavesToText = false;
 }
 
-/** Opens and closes the panel, as `Mod+.` does. */
+/** Opens and closes the panel, like `Mod+.`. */
 export function PanelButton() {
   useLayoutEffect(() => {
     isOpen.value = !narrow.matches && localStorage.getItem(STORED) === 'open';
@@ -71,7 +71,7 @@ export function PanelButton() {
 
 const loadSections = () => import('./sections.tsx');
 
-/** From the panel to the text. A sheet covers it: it goes, and the focus with it. */
+/** Moves the focus from the panel to the text. A sheet, which covers the text, is closed. */
 function leave(desk: Desk): void {
   if (!narrow.matches) {
     desk.focus();
@@ -81,7 +81,7 @@ function leave(desk: Desk): void {
   setOpen(false);
 }
 
-/** Everything about an item but its text: beside it, or as a sheet where there is no room. */
+/** All fields of an item except its text: beside the text, or as a sheet on narrow screens. */
 export function Panel({ item, desk }: { item: EditedItem; desk: Desk }) {
   const texts = editorWords();
   useEffect(() => whenIdle(loadSections), []);

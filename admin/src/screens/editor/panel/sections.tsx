@@ -22,7 +22,7 @@ import { TagsField } from './tags-field.tsx';
 interface SectionsProps {
   readonly item: EditedItem;
   readonly desk: Desk;
-  /** The text wants the focus. */
+  /** Called when the text should get the focus. */
   readonly onLeave: () => void;
 }
 
@@ -30,7 +30,7 @@ type Tab = 'post' | 'block';
 const TABS: readonly Tab[] = ['post', 'block'];
 const tab = signal<Tab>('post');
 
-/** The subject of the panel: the item, or the block with the caret. */
+/** The subject of the panel: the item, or the block at the cursor. */
 export default function Sections(props: SectionsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export default function Sections(props: SectionsProps) {
   );
 }
 
-/** The fields of the item, by what they are about. */
+/** The fields of the item, in groups. */
 function ItemSections({ item, desk, onLeave }: SectionsProps) {
   const isPost = item.route === 'posts';
   return (

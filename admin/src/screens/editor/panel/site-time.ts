@@ -1,9 +1,9 @@
 import { site } from '../../../site.ts';
 import { locale } from '../../../words/index.ts';
 
-/** Times of the site, which has a zone of its own: `2026-12-24T08:00:00` is a moment only there. */
+/** Times of the site in its own time zone: `2026-12-24T08:00:00` is a moment only together with the zone. */
 
-/** The zone of the site, as `Intl` names it. */
+/** The time zone of the site, as `Intl` names it. */
 export function siteZone(): string {
   const { timezone_string: name, gmt_offset: hours } = site.value ?? { timezone_string: '', gmt_offset: 0 };
   if (name) return name;
@@ -14,7 +14,7 @@ export function siteZone(): string {
 
 const DAY_MS = 86_400_000;
 
-/** A moment as the clocks of a zone show it: `2026-12-24T08:00:00`. */
+/** A moment as local time of a zone: `2026-12-24T08:00:00`. */
 export function localOf(moment: number, timeZone = siteZone()): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return parts.format(moment).replace(' ', 'T');
@@ -22,7 +22,7 @@ export function localOf(moment: number, timeZone = siteZone()): string {
 
 const offsetAt = (moment: number): number => Date.parse(`${localOf(moment)}Z`) - Math.floor(moment / 1000) * 1000;
 
-/** The moments at which the clocks of the site show a time: none where they skip it, two where they are put back. */
+/** The moments at which clocks of the site show a time: none if the clocks skip it, two if they are set back. */
 export function momentsOf(local: string): number[] {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return [];
@@ -33,14 +33,14 @@ export function momentsOf(local: string): number[] {
 
 const localText = (asUtc: number): string => new Date(asUtc).toISOString().slice(0, 19);
 
-/** The moment of a time of the site; of one that the clocks skip, the one before the change. */
+/** The moment of a local time of the site; for a skipped time, the one before the change. */
 export function momentOfLocal(local: string): number | undefined {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return undefined;
   return momentsOf(local)[0] ?? asUtc - offsetAt(asUtc - DAY_MS);
 }
 
-/** Day and time of a moment in a zone, as people read them. */
+/** Date and time of a moment in a zone, for display. */
 export const dayAndTime = (moment: number, timeZone = siteZone()): string =>
   new Intl.DateTimeFormat(locale.value, {
     timeZone,
@@ -51,7 +51,7 @@ export const dayAndTime = (moment: number, timeZone = siteZone()): string =>
     minute: '2-digit',
   }).format(moment);
 
-/** The next day of the site, or its next Monday, at eight in the morning. */
+/** The next day, or the next Monday, at eight in the morning, in the time zone of the site. */
 export function atEight(day: 'tomorrow' | 'monday'): string {
   const today = Date.parse(`${localOf(Date.now()).slice(0, 10)}T00:00:00Z`);
   const weekday = new Date(today).getUTCDay();

@@ -5,7 +5,7 @@ import { panelWords } from '../../../words/panel.ts';
 import { postsWords } from '../../../words/posts.ts';
 import { faultOf, textOf } from './fields.ts';
 
-/** The state, and who can read the item. The button at the top makes it so. */
+/** The status, and who can read the item. The main button applies it. */
 export function StateSection({ item }: { item: EditedItem }) {
   const texts = panelWords();
   const current = item.server.value?.status ?? 'draft';

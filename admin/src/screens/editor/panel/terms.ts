@@ -6,7 +6,7 @@ export interface Term {
   readonly parent?: number;
 }
 
-/** Lists longer than this are not shown whole. */
+/** Longer lists are not shown completely. */
 const MOST_PAGES = 20;
 
 /** All categories, page by page. */
@@ -22,7 +22,7 @@ export async function allCategories(): Promise<Term[]> {
   return found;
 }
 
-/** Categories below one, or the first ones. One whose parent is not there stands at the top. */
+/** The children of a category, or the top level. A category whose parent does not exist is at the top level. */
 export function below(terms: readonly Term[], parent: number): Term[] {
   const ids = new Set(terms.map(({ id }) => id));
   return terms.filter((term) => (ids.has(term.parent ?? 0) ? term.parent : 0) === parent);

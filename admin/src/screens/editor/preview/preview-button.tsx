@@ -8,7 +8,7 @@ import type { Previewed } from '../../shared/preview-dialog.tsx';
 
 const load = () => import('../../shared/preview-dialog.tsx');
 
-/** The item with the texts as they are now. A new one is saved first: a preview is of something that the server knows. */
+/** The item with its current texts. A new item is saved first: the server can preview only items that it has. */
 async function textsNow(item: EditedItem): Promise<Previewed> {
   if (item.isNew) await item.save();
   else await item.keepOnDevice();
@@ -20,7 +20,7 @@ async function textsNow(item: EditedItem): Promise<Previewed> {
   };
 }
 
-/** Shows the item as people will read it; also by `Mod+Alt+P`. */
+/** Previews the item as readers will see it; also by `Mod+Alt+P`. */
 export function PreviewButton({ item }: { item: EditedItem }) {
   const texts = editorWords();
   const [isOpen, setOpen] = useState(false);

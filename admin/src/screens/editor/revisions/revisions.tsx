@@ -38,7 +38,7 @@ export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
     restoreLater(`${route}/${id}`, chosen.fields ?? after);
     go(`/${route}/${id}`);
   };
-  /** The request leaves when it can no longer be undone, or with the page. */
+  /** The request is sent when it can no longer be undone, or when the page is left. */
   const remove = (entry: Entry): void => {
     const path = `wp/v2/${route}/${id}/revisions`;
     const stays = (): void => setLeaving((before) => before.filter((one) => one !== entry.key));

@@ -4,15 +4,15 @@ import type { ItemRoute } from '../../../editor/item-state.ts';
 import { restsOf } from '../../../editor/rests.ts';
 import { momentOf } from '../../../words/index.ts';
 
-/** A version of the texts that can be looked at and put back. */
+/** A version of the texts that can be viewed and restored. */
 export interface Entry {
   readonly key: string;
-  /** Of the server; none for what is only on this device. */
+  /** The revision on the server; undefined if the version is only on this device. */
   readonly id?: number;
   readonly kind: 'revision' | 'autosave' | 'device';
   readonly at: Date;
   readonly author: string;
-  /** What is on this device. */
+  /** The version on this device. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
@@ -23,7 +23,7 @@ interface Revision {
   readonly slug: string;
 }
 
-/** Revisions, autosaves and what this device keeps, newest first. */
+/** Revisions, autosaves and versions on this device, newest first. */
 export function useRevisions(route: ItemRoute, id: number): { entries: readonly Entry[]; list: Kept<Revision[]> } {
   const list = useKept<Revision[]>(
     `wp/v2/${route}/${id}/revisions?context=edit&per_page=100&_fields=id,author,date_gmt,slug`,
@@ -55,7 +55,7 @@ export function useRevisions(route: ItemRoute, id: number): { entries: readonly 
   return { entries: [...rests, ...ofServer].sort((a, b) => b.at.getTime() - a.at.getTime()), list };
 }
 
-/** The texts of an entry; those of the server are asked for one by one. */
+/** The texts of an entry; those on the server are requested one by one. */
 export function useTexts(
   route: ItemRoute,
   id: number,

@@ -6,7 +6,7 @@ import { OffersBar } from './offers-bar.tsx';
 import { TabsBar } from './tabs-bar.tsx';
 import './safety.css';
 
-/** All that is told of other versions of the text: in other tabs, on the device, of somebody else. */
+/** All notices about other versions of the text: in other tabs, on this device, by other users. */
 export default function Bars({ item, tabs }: { item: EditedItem; tabs: Tabs | undefined }) {
   return (
     <>

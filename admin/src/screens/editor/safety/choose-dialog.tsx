@@ -13,7 +13,7 @@ interface ChooseProps {
   readonly onClose: () => void;
 }
 
-/** What both changed, side by side: for each place one's own, theirs, or both. A newer version begins anew. */
+/** All conflicts side by side: choose your text, theirs, or both for each. A newer version starts over. */
 export default function ChooseDialog({ item, onClose }: ChooseProps) {
   const texts = safetyWords();
   const saving = item.saving.value;

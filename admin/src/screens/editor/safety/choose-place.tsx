@@ -13,7 +13,7 @@ interface ChoosePlaceProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** One place that both changed: two columns with the words marked that each of them changed. */
+/** One conflict: two columns, with the changed words of each side marked. */
 export function ChoosePlace({ place, number, of, choice, onFocus, onChoose }: ChoosePlaceProps) {
   const texts = safetyWords();
   const group = useId();

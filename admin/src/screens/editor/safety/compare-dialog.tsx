@@ -10,7 +10,7 @@ interface CompareProps {
   readonly onClose: () => void;
 }
 
-/** The text that is shown beside a newer one. */
+/** The text that is compared with a newer one. */
 export default function CompareDialog({ item, offer, onClose }: CompareProps) {
   const texts = safetyWords();
   const content = item.contentOf?.();

@@ -15,13 +15,13 @@ export interface Version {
 interface ComparisonProps {
   readonly before: Version;
   readonly after: Version;
-  /** Two columns; otherwise one, with what went and what came in it. */
+  /** Whether to show two columns; otherwise one, with removed and added text in it. */
   readonly isWide: boolean;
-  /** The HTML in place of what it shows. */
+  /** Whether to show HTML instead of the rendered text. */
   readonly isHtml?: boolean;
 }
 
-/** Two versions by block and word. */
+/** Compares two versions by block and word. */
 export function Comparison({ before, after, isWide, isHtml = false }: ComparisonProps) {
   const texts = safetyWords();
   const rows = useMemo(() => compareContents(before.content, after.content), [before.content, after.content]);
@@ -52,7 +52,7 @@ export function Comparison({ before, after, isWide, isHtml = false }: Comparison
 interface RowProps {
   readonly row: ComparedBlock;
   readonly isWide: boolean;
-  /** Compared as it is written. */
+  /** Compares the source. */
   readonly isText: boolean;
   readonly kind: string;
 }
@@ -111,7 +111,7 @@ function sideOf(source: string | undefined, isText: boolean): Side | undefined {
   };
 }
 
-/** Pictures are shown from http addresses only. */
+/** Only pictures with http addresses are shown. */
 function Picture({ src }: { src: string }) {
   const url = URL.canParse(src, location.href) ? new URL(src, location.href) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return null;

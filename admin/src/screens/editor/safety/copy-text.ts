@@ -2,7 +2,7 @@ import type { EditedItem } from '../../../editor/item.ts';
 import { tell } from '../../../parts/index.ts';
 import { safetyWords } from '../../../words/safety.ts';
 
-/** Copies the title and the text as they are here. */
+/** Copies the current title and text. */
 export async function copyText(item: EditedItem): Promise<void> {
   const content = item.contentOf?.() ?? String(item.fields.peek()['content'] ?? '');
   const text = [String(item.fields.peek()['title'] ?? ''), content].filter(Boolean).join('\n\n');
@@ -10,7 +10,7 @@ export async function copyText(item: EditedItem): Promise<void> {
   tell(done ? safetyWords().copied : safetyWords().notCopied, done ? {} : { kind: 'bad' });
 }
 
-/** Pages without https have no clipboard of the new kind. */
+/** Pages without https have no clipboard API. */
 async function put(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -8,7 +8,7 @@ import { editorWords } from '../../../words/editor.ts';
 import { safetyWords } from '../../../words/safety.ts';
 import { copyText } from './copy-text.ts';
 
-/** Tells that the item was deleted elsewhere, and where its text is. */
+/** The notice that the item was deleted elsewhere, with ways to keep its text. */
 export function GoneBar({ item }: { item: EditedItem }) {
   const texts = safetyWords();
   if (item.saving.value.state !== 'gone') return null;

@@ -5,15 +5,15 @@ import './marked-words.css';
 interface MarkedProps {
   readonly before: string;
   readonly after: string;
-  /** Which of both is shown; what the other one lacks is marked. */
+  /** Which of the two versions is shown; text that the other one lacks is marked. */
   readonly side: 'before' | 'after' | 'both';
 }
 
-/** The words of a text in any script, and what stands between them. */
+/** The words of a text in any script, and the text between them. */
 const wordsOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter(locale.value, { granularity: 'word' }).segment(text), ({ segment }) => segment);
 
-/** A text with the words marked that came or went. */
+/** A text with its added or removed words marked. */
 export function MarkedWords({ before, after, side }: MarkedProps) {
   const old = wordsOf(before);
   const now = wordsOf(after);

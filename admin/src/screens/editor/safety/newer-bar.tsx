@@ -7,7 +7,7 @@ import { copyText } from './copy-text.ts';
 
 const loadChoose = () => import('./choose-dialog.tsx');
 
-/** Tells that somebody else has saved, and what became of both versions. */
+/** The notice that somebody else has saved, and how the versions were merged. */
 export function NewerBar({ item }: { item: EditedItem }) {
   const texts = safetyWords();
   const [isChoosing, setChoosing] = useState(false);

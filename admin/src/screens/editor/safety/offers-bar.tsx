@@ -7,7 +7,7 @@ import { safetyWords } from '../../../words/safety.ts';
 
 const loadCompare = () => import('./compare-dialog.tsx');
 
-/** Tells of newer texts on this device or in an autosave; nothing is replaced unseen. */
+/** The notice about newer texts on this device or in an autosave; nothing is replaced without asking. */
 export function OffersBar({ item }: { item: EditedItem }) {
   if (item.isHeld.value) return null;
   return (

@@ -6,7 +6,7 @@ import { whenIdle } from '../idle.ts';
 
 const loadBars = () => import('./bars.tsx');
 
-/** Watches for other versions of the text. What tells of them is loaded while nothing else is to be done, or when there is one. */
+/** Watches for other versions of the text. The notices are loaded when the page is idle, or when there is something to say. */
 export function Safety({ item }: { item: EditedItem }) {
   const [tabs, setTabs] = useState<Tabs>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { EditedItem } from '../../../editor/item.ts';
 import type { Tabs } from '../../../editor/tabs.ts';
 import { safetyWords } from '../../../words/safety.ts';
 
-/** Tells that the same user has the item open in another tab. */
+/** The notice that the same user has the item open in another tab. */
 export function TabsBar({ item, tabs }: { item: EditedItem; tabs: Tabs | undefined }) {
   const texts = safetyWords();
   if (item.isForeign.value)

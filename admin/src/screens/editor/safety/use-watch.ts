@@ -5,9 +5,9 @@ import { whenIdle } from '../idle.ts';
 
 const PAUSE_MS = 30_000;
 
-/** Asks every half minute, and when the page gets the focus, whether somebody else has saved. */
+/** Checks whether somebody else has saved: every half minute, and when the page gets the focus. */
 export function useWatch(item: EditedItem): void {
-  // What a newer version needs is there before it is.
+  // Load the code for a newer version before there is one.
   useEffect(() => whenIdle(loadMerging), []);
   useEffect(() => {
     const look = (): void => {
