@@ -210,15 +210,18 @@ const data = mkdtempSync(join(tmpdir(), 'quoin-admin-bench-'));
 const { address, stop } = await serve(data);
 try {
   const long = await fill(address);
-  const rows = [...sizes(), ...writing()];
-  for (const measure of [firstList, calm, (at: string) => keys(at, long), memory, largeLists])
-    rows.push(...(await measure(address)));
   const shown = (value: number): string => String(Math.round(value * 100) / 100);
+  // Printed as they come: measures take minutes, and one that fails must not take the others with it.
+  const print = (rows: readonly Row[]): void => {
+    for (const { what, measured, bound, unit } of rows)
+      console.log(
+        `| ${what}${measured > bound ? ' (beyond)' : ''} | ${shown(measured)} ${unit} | ${shown(bound)} ${unit} |`,
+      );
+  };
   console.log(`| What | Measured | Bound |\n|---|---|---|`);
-  for (const { what, measured, bound, unit } of rows)
-    console.log(
-      `| ${what}${measured > bound ? ' (beyond)' : ''} | ${shown(measured)} ${unit} | ${shown(bound)} ${unit} |`,
-    );
+  print([...sizes(), ...writing()]);
+  for (const measure of [firstList, calm, (at: string) => keys(at, long), memory, largeLists])
+    print(await measure(address));
 } finally {
   await browser.close();
   stop();

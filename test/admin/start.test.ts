@@ -35,6 +35,33 @@ describe('the start of the admin interface', { skip: lacksBrowser }, async () =>
     await context.close();
   });
 
+  test('on a later visit, one screen of rows is drawn first, with all that is stored for them', async () => {
+    const posts = Array.from({ length: 14 }, (_, index) => ({ title: `Post ${index}`, status: 'publish' }));
+    for (const post of posts) await quoin.as('admin').create('/posts', post);
+    const { page, context } = await open('editor', '/posts');
+    await page.locator('tbody tr').nth(14).waitFor();
+    await page.getByRole('link', { name: 'All 15' }).waitFor();
+    // What is stored last, after the rows are there.
+    await page.waitForLoadState('networkidle');
+    await page.addInitScript(`new MutationObserver(() => {
+      const rows = document.querySelectorAll('tbody tr');
+      if (rows.length) window.firstRows ??= [rows.length, rows[0].innerText];
+    }).observe(document, { childList: true, subtree: true })`);
+    const letGo = await heldBack(page);
+    await page.reload();
+    await page.locator('tbody tr').nth(14).waitFor();
+    const [count, text] = await page.evaluate<[number, string]>('firstRows');
+    assert.equal(count, 12);
+    assert.match(text, /Uncategorized/);
+    letGo();
+    await context.close();
+  });
+
+  test('the page names the scripts that its own script imports', async () => {
+    const html = await (await fetch(`${quoin.url}/admin/index.html`)).text();
+    assert.match(html, /<link rel="modulepreload" crossorigin href="[^"]*\/base-/);
+  });
+
   test('on a first visit, a screen and its session are fetched beside the page', async () => {
     const { page, context, go } = await open('editor', '/profile');
     await page.evaluate('localStorage.clear()');

@@ -79,13 +79,24 @@ async function askAgain(path: string): Promise<void> {
   }
 }
 
+let lastRead: Promise<unknown> | undefined;
+
+/** Answers that are read at the same time are shown at the same time, so that a screen is drawn once. */
 async function fromDevice(path: string, held: Signal<Kept<unknown>>): Promise<void> {
-  const stored = await storedOf(path);
-  if (stored && !held.peek().answer) held.value = { ...held.peek(), answer: { status: 200, ...stored }, at: stored.at };
+  const read = storedOf(path);
+  lastRead = read;
+  // The others have begun by then; the device answers in their order.
+  await device();
+  await lastRead;
+  const stored = await read;
+  if (stored && !held.peek().answer) held.value = { ...held.peek(), answer: stored, at: stored.at };
 }
 
-const storedOf = async (path: string): Promise<StoredAnswer | undefined> =>
-  (await device())?.get('answers', keyOf(path));
+/** The answer that is stored on the device. */
+async function storedOf<Body>(path: string): Promise<(Answer<Body> & { readonly at: number }) | undefined> {
+  const stored = await (await device())?.get('answers', keyOf(path));
+  return stored && { status: 200, ...(stored as StoredAnswer & { readonly body: Body }) };
+}
 
 /**
  * Sends a GET request. Without the server, the answer is the one that is stored on the device.
@@ -98,9 +109,9 @@ export async function askOrRecall<Body>(path: string): Promise<Answer<Body>> {
     void toDevice(path, answer);
     return answer;
   } catch (problem) {
-    const stored = (problem as Problem).isPassing && (await storedOf(path));
+    const stored = (problem as Problem).isPassing && (await storedOf<Body>(path));
     if (!stored) throw problem;
-    return { status: 200, ...(stored as StoredAnswer & { body: Body }) };
+    return stored;
   }
 }
 

@@ -10,7 +10,7 @@ import { focusNextRow, useKeys, useRowKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { StateChips } from '../shared/state-chips.tsx';
-import { listPath, useList } from '../shared/use-list.ts';
+import { listPath, useDrawn, useList } from '../shared/use-list.ts';
 import type * as Actions from './actions.ts';
 import type { Row } from './actions.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -67,6 +67,7 @@ export function PostList({ kind }: { kind: Kind }) {
     _fields: FIELDS,
   };
   const list = useList<Row>(route, matching);
+  const drawn = useDrawn(list.items);
   const authors = useNames(`users?${can('edit_others_posts') ? 'who=authors&' : ''}per_page=100&_fields=id,name`);
   const categories = useNames(kind.hasTerms ? 'categories?per_page=100&_fields=id,name' : undefined);
   const bulk = useBulk(list, route, matching);
@@ -204,7 +205,7 @@ export function PostList({ kind }: { kind: Kind }) {
             </tr>
           </thead>
           <tbody>
-            {list.items.map((row) => (
+            {drawn.map((row) => (
               <PostRow
                 key={row.id}
                 kind={kind}

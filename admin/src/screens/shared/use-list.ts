@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { askAhead, type Kept, useKept } from '../../asking/index.ts';
 import { place } from '../../place.ts';
 
@@ -48,4 +48,20 @@ export function useListPage<Item>(
 export function listPath(route: string, query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return `${route}?${new URLSearchParams(given)}`;
+}
+
+/** More rows than a screen shows. */
+const FIRST_ROWS = 12;
+let isPainted = false;
+
+/** The rows to draw. The first list of a page draws one screen of rows, is painted, and then draws the others. */
+export function useDrawn<Item>(items: readonly Item[]): readonly Item[] {
+  const [isWhole, setWhole] = useState(isPainted);
+  // Effects run after the browser has painted.
+  useEffect(() => {
+    if (!items[0]) return;
+    isPainted = true;
+    setWhole(true);
+  }, [items[0]]);
+  return isWhole ? items : items.slice(0, FIRST_ROWS);
 }
