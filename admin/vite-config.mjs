@@ -43,12 +43,6 @@ const groups = [
     `${source}(?:words/(?:words|shell|dates|index)|parts/(?:index|use-early|toasts|icon|dialog|field|stone|states))[.]tsx?`,
   ),
   group('palette', `${source}shell/(?:palette|commands|keys-dialog)`, `${source}words/palette`),
-  // What contents are read into, for the editor and for comparisons.
-  group(
-    'model',
-    'prosemirror-(?:model|state|transform)|orderedmap',
-    `${content}(?!index|entities|tokens|attributes|delimiters|spell-out|paste/|merge|differences|convert|compare|shown|change-image|block-settings|new-)`,
-  ),
   // What stands over the text, and what is pasted: loaded when the text is there.
   group(
     'tools',
@@ -75,13 +69,13 @@ const groups = [
     `${editor}panel/(?!panel|fields|site-time)`,
     `${editor}outline`,
     `${shared}media-picker`,
-    `${source}words/panel`,
+    `${source}words/(?:panel|picker)`,
   ),
   // To read a text and to type in it.
   group(
     'editor',
-    'prosemirror-(?:view|history|commands|inputrules|keymap|schema-list)|rope-sequence|w3c-keyname',
-    `${content}new-`,
+    'prosemirror-(?!dropcursor|gapcursor)|orderedmap|rope-sequence|w3c-keyname',
+    `${content}(?!index|entities|tokens|attributes|delimiters|spell-out|paste/|merge|differences|convert|compare|shown|change-image|block-settings)`,
     `${editor}(?!revisions)`,
     `${source}words/(?:editor|revisions)[.]ts`,
   ),
@@ -92,8 +86,18 @@ const groups = [
     'rolldown/runtime',
   ),
   group('lists', `${shared}(?:filter-select|list-states|pager|search-field|selection|state-chips|use-list|marks|once)`),
-  // What is done with many items.
+  // Actions on many items.
   group('many', `${shared}(?:all-items|destroy-dialog|empty-trash|bulk|send-as-seen)`),
+  // Actions on selected rows of lists.
+  group(
+    'changes',
+    `${source}screens/posts/(?:actions|asked|preview|page-tree|[a-z]+-(?:dialog|edit|bar|course|menu))`,
+    `${source}screens/comments/(?:actions|asked|bulk-bar|[a-z]+-form)`,
+    `${source}screens/terms/(?:actions|merge-dialog|term-form)`,
+    `${source}screens/media/(?:alt-walk|asked|attach-dialog|bulk-bar|table)`,
+    `${shared}upload-list`,
+    `${source}words/(?:judging|term-changes|many-files)`,
+  ),
   group('tags', `${shared}(?:tag-picker|use-search)`, `${source}(?:words/tags|parts/combobox)`),
   group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
   group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}sections`),
@@ -102,9 +106,8 @@ const groups = [
     `${shared}(?:upload(?!-list)|media-grid|media-item|grid-keys)`,
     `${source}screens/media/(?:decorative|neighbours)`,
   ),
-  // What is done with files, once they are chosen, and the file on a screen of its own.
-  group('files', `${source}screens/media/(?:actions|alt-walk|asked|bulk-bar|table)`, `${shared}upload-list`),
-  group('file', `${source}screens/media/(?!media|filters|use-media|view-choice|alt-walk)`),
+  // A file on a screen of its own.
+  group('file', `${source}screens/media/(?!media|filters|use-media|view-choice)`, `${source}words/files`),
   group('site', `${source}screens/(?:tools|about)/`, `${source}words/(?:tools|jobs)[.]`),
   group('terms', `${source}screens/terms/`, `${source}words/terms`),
   group(
@@ -112,8 +115,6 @@ const groups = [
     `${source}screens/posts/(?!page|actions|asked|preview|[a-z]+-(?:dialog|edit|bar|course|menu))`,
     `${source}words/(?:posts|views)`,
   ),
-  // What is done with rows, once one is chosen.
-  group('changes', `${source}screens/posts/(?:actions|asked|preview|[a-z]+-(?:dialog|edit|bar|course|menu))`),
   group(
     'home',
     `${shared}audit-entry`,

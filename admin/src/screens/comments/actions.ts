@@ -1,19 +1,17 @@
 import { ask, COUNTS, changed, type Problem, plain, randomName, refresh, send } from '../../asking/index.ts';
 import { tell, undoLast } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
+import { judgingWords } from '../../words/judging.ts';
 import { listWords } from '../../words/lists.ts';
 import { forEach, inOrder } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import { focusRow, whenFree } from '../shared/keys.ts';
-import { makeMarks } from '../shared/marks.ts';
 import { makeOnce } from '../shared/once.ts';
 import { sendAsSeen } from '../shared/send-as-seen.ts';
 import { type Comment, type State, sent } from './comment.ts';
+import { marks } from './marks.ts';
 
 /** The actions on comments, each with undo. `path` is the list that shows them. */
-
-/** States that were chosen here and are being sent. */
-export const marks = makeMarks<{ readonly status: State }>();
 
 const route = (id: number): string => `wp/v2/comments/${id}`;
 const item = (id: number): string => `comments/${id}`;
@@ -41,7 +39,7 @@ export async function judge(rows: readonly Comment[], state: State, path: string
   const [first] = refused;
   if (first) tellRefusal(refused.length, first.problem);
   if (done.length > 0)
-    tell(commentsWords().judged(done.length, state), { undo: () => void takeBack(done, state, path) });
+    tell(judgingWords().judged(done.length, state), { undo: () => void takeBack(done, state, path) });
   return refused.map(({ item: row }) => row);
 }
 
@@ -61,7 +59,7 @@ async function takeBack(rows: readonly Comment[], state: State, path: string): P
 }
 
 function tellRefusal(count: number, problem: Problem): void {
-  const texts = commentsWords();
+  const texts = judgingWords();
   tell(problem.isConflict ? texts.judgedMeanwhile(count) : listWords().refused(count, problem.message), {
     kind: 'bad',
   });
@@ -71,7 +69,7 @@ const once = makeOnce();
 
 /** Asks for confirmation, and deletes comments permanently. */
 export function destroy(rows: readonly Pick<Comment, 'id'>[], path: string): void {
-  const texts = commentsWords();
+  const texts = judgingWords();
   askToDestroy({
     deleteAsk: texts.deleteAsk(rows.length),
     deleteText: texts.deleteText,
@@ -93,14 +91,14 @@ async function shownAgain(path: string): Promise<void> {
 
 /** Replies to a comment, and approves it if it is on hold. @throws Problem when the reply is refused */
 export async function reply(row: Comment, content: string, path: string): Promise<void> {
-  const texts = commentsWords();
+  const texts = judgingWords();
   const { body } = await send<Comment>({
     item: `new/${randomName()}`,
     method: 'POST',
     path: 'wp/v2/comments',
     body: { post: row.post, parent: row.id, content },
   });
-  const name = plain(row.author_name) || texts.nobody;
+  const name = plain(row.author_name) || commentsWords().nobody;
   if (body.status !== 'approved') tell(texts.answerWaits);
   if (row.status !== 'hold') {
     await shownAgain(path);

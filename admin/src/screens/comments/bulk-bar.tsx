@@ -14,7 +14,7 @@ interface BulkBarProps {
 }
 
 /** Actions on all selected comments. Comments that were refused stay selected. */
-export function BulkBar({ rows, path, selection, onMove }: BulkBarProps) {
+export default function BulkBar({ rows, path, selection, onMove }: BulkBarProps) {
   const texts = commentsWords();
   const lists = listWords();
   // The bar disappears with the selection, together with the focused button.

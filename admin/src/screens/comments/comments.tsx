@@ -2,35 +2,37 @@ import { useState } from 'preact/hooks';
 import { plain } from '../../asking/index.ts';
 import { Loading } from '../../parts/index.ts';
 import { Later } from '../../parts/later.tsx';
+import { useFree } from '../../parts/use-early.ts';
 import { addressOf, changeQuery, go, place } from '../../place.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';
-import { DestroyDialog } from '../shared/destroy-dialog.tsx';
 import { focusNextRow, focusRow, useKeys, useRowKeys, whenFree } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { useSelection } from '../shared/selection.ts';
 import { StateChips } from '../shared/state-chips.tsx';
-import { destroy, judge, undoJudged } from './actions.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { type Comment, STATES, type State } from './comment.ts';
 import { mayModerate, type Queue, useQueue } from './queue.ts';
 import { CommentRow, postAddress } from './row.tsx';
 import './comments.css';
 
+const actions = () => import('./actions.ts');
+const loadAsked = () => import('./asked.tsx');
+const loadBar = () => import('./bulk-bar.tsx');
 const loadEmpty = () => import('../shared/empty-trash.tsx');
 
 /** The comment queue, with the actions on each comment. Comments on hold come first. */
 export default function Comments() {
   const queue = useQueue();
+  const isFree = useFree();
   return (
     <>
       <header class="screen-head">
         <h1>{commentsWords().comments}</h1>
       </header>
       {queue ? <Queued queue={queue} /> : <Loading />}
-      <DestroyDialog />
+      {isFree && <Later load={loadAsked} props={{}} />}
     </>
   );
 }
@@ -47,20 +49,21 @@ function Queued({ queue }: { queue: Queue }) {
   // The request ends later: a form that was opened in the meantime stays open.
   const close = (id: number): void => setOpen((now) => (now?.id === id ? undefined : now));
   const toNext = (id: number): void => focusNextRow(ids, id);
+  const judge = async (rows: readonly Comment[], state: State) => (await actions()).judge(rows, state, queue.path);
   const move = (id: number, state: State): void => {
     const row = rowOf(id);
     if (!row || row.status === state) return;
     toNext(id);
-    void judge([row], state, queue.path);
+    void judge([row], state);
   };
   const selected = queue.items.filter(({ id }) => selection.has(id));
   const moveSelected = async (state: State): Promise<void> => {
     const wanted = selected.filter(({ status }) => status !== state);
-    selection.left(await judge(wanted, state, queue.path));
+    selection.left(await judge(wanted, state));
   };
   /** A shortcut on a selected comment applies to all selected comments. */
   const byKey = (state: State) => (id: number) => void (selection.has(id) ? moveSelected(state) : move(id, state));
-  useKeys({ z: undoJudged, Escape: () => selection.all(false) });
+  useKeys({ z: async () => (await actions()).undoJudged(), Escape: () => selection.all(false) });
   useRowKeys(ids, {
     x: (id) => selection.toggle(id),
     a: byKey('approved'),
@@ -95,13 +98,16 @@ function Queued({ queue }: { queue: Queue }) {
             load={loadEmpty}
             props={{
               route: 'wp/v2/comments',
-              onItems: (items: Parameters<typeof destroy>[0]) => destroy(items, queue.path),
+              onItems: async (items: readonly { readonly id: number }[]) =>
+                (await actions()).destroy(items, queue.path),
             }}
           />
         )}
       </div>
       <OfOnePost first={queue.items[0]} />
-      {selected.length > 0 && <BulkBar rows={selected} path={queue.path} selection={selection} onMove={moveSelected} />}
+      {selected.length > 0 && (
+        <Later load={loadBar} props={{ rows: selected, path: queue.path, selection, onMove: moveSelected }} />
+      )}
       <ListStates
         list={queue}
         isFiltered={['search', 'post'].some((name) => place.value.query.get(name))}

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ask, Problem, plain, refresh, send } from '../../asking/index.ts';
 import { Field, tell } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
+import { judgingWords } from '../../words/judging.ts';
 import { shellWords } from '../../words/shell.ts';
 import type { Comment } from './comment.ts';
 
@@ -21,8 +22,8 @@ const valuesOf = (row: Comment): Values => ({
 });
 
 /** Edits a comment in place. Sends only changed fields, with the version that was opened. */
-export function EditForm({ row, path, onClose }: EditFormProps) {
-  const texts = commentsWords();
+export default function EditForm({ row, path, onClose }: EditFormProps) {
+  const texts = judgingWords();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [theirs, setTheirs] = useState<Comment>();
   const base = useRef(valuesOf(row));
@@ -89,7 +90,7 @@ export function EditForm({ row, path, onClose }: EditFormProps) {
   return (
     <form
       class="comment-form"
-      aria-label={texts.edit}
+      aria-label={commentsWords().edit}
       onSubmit={(event) => {
         event.preventDefault();
         void save(new FormData(event.currentTarget));

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { can, Problem, useCounts, user } from '../../asking/index.ts';
 import { place } from '../../place.ts';
-import { allItems } from '../shared/all-items.ts';
 import { type Listed, listPath, useList } from '../shared/use-list.ts';
-import { marks } from './actions.ts';
 import { type Comment, FIELDS, type State, sent } from './comment.ts';
+import { marks } from './marks.ts';
 
 export interface Queue extends Listed<Comment> {
   /** The state that is shown; `all` leaves out spam and trash. */
@@ -69,6 +68,7 @@ function useOwnPosts(): readonly number[] | undefined {
 }
 
 async function allOwn(): Promise<number[]> {
+  const { allItems } = await import('../shared/all-items.ts');
   const items = await allItems('wp/v2/posts', { author: String(user.peek()?.id), status: 'any' });
   return items.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Problem } from '../../asking/index.ts';
 import { Field } from '../../parts/index.ts';
-import { commentsWords } from '../../words/comments.ts';
+import { judgingWords } from '../../words/judging.ts';
 import { shellWords } from '../../words/shell.ts';
 import { reply } from './actions.ts';
 import type { Comment } from './comment.ts';
@@ -18,8 +18,8 @@ interface ReplyFormProps {
 const begun = new Map<number, string>();
 
 /** Replies to a comment in place; `Mod+Enter` sends, `Esc` closes the form and keeps the draft. */
-export function ReplyForm({ row, name, path, onClose, onAnswered }: ReplyFormProps) {
-  const texts = commentsWords();
+export default function ReplyForm({ row, name, path, onClose, onAnswered }: ReplyFormProps) {
+  const texts = judgingWords();
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

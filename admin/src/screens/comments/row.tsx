@@ -2,16 +2,17 @@ import { useState } from 'preact/hooks';
 import { plain } from '../../asking/index.ts';
 import { spellOut } from '../../content/spell-out.ts';
 import { Icon } from '../../parts/index.ts';
+import { Later } from '../../parts/later.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { addressOf } from '../../place.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
-import { destroy } from './actions.ts';
 import type { Comment, State } from './comment.ts';
-import { EditForm } from './edit-form.tsx';
 import { mayModerate } from './queue.ts';
-import { ReplyForm } from './reply-form.tsx';
+
+const loadEdit = () => import('./edit-form.tsx');
+const loadReply = () => import('./reply-form.tsx');
 
 interface CommentRowProps {
   readonly row: Comment;
@@ -68,18 +69,21 @@ export function CommentRow({ row, isSelected, onSelect, form, ...more }: Comment
         </p>
         <Answers row={row} />
         {form === 'edit' ? (
-          <EditForm row={row} path={path} onClose={() => onForm(undefined)} />
+          <Later load={loadEdit} props={{ row, path, onClose: () => onForm(undefined) }} />
         ) : (
           <CommentText text={spellOut(row.content.raw ?? row.content.rendered)} />
         )}
         {form === undefined && <Judgements row={row} {...more} />}
         {form === 'reply' && (
-          <ReplyForm
-            row={row}
-            name={nameOf(row)}
-            path={path}
-            onClose={() => onForm(undefined)}
-            onAnswered={more.onAnswered}
+          <Later
+            load={loadReply}
+            props={{
+              row,
+              name: nameOf(row),
+              path,
+              onClose: () => onForm(undefined),
+              onAnswered: more.onAnswered,
+            }}
           />
         )}
       </td>
@@ -179,6 +183,10 @@ function itemsFor(row: Comment, path: string): MenuItem[] {
   return [
     ...(address ? [{ label: texts.openPost, href: addressOf(address) }] : []),
     ...(row.status === 'approved' ? [{ label: texts.view, href: row.link }] : []),
-    { label: listWords().deleteForEver, isBad: true, onChoose: () => destroy([row], path) },
+    {
+      label: listWords().deleteForEver,
+      isBad: true,
+      onChoose: async () => (await import('./actions.ts')).destroy([row], path),
+    },
   ];
 }

@@ -1,5 +1,5 @@
 import { changed, type Media, send } from '../../asking/index.ts';
-import { mediaWords } from '../../words/media.ts';
+import { filesWords } from '../../words/files.ts';
 import { forEach, inOrder, report } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import { type MediaItem, mediaPath } from '../shared/media-item.ts';
@@ -26,7 +26,7 @@ const putBack = ({ id }: Pick<Media, 'id'>) =>
 export const trash = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
   report(await inOrder(forEach(items, (item) => remove(item))), {
     refresh,
-    told: mediaWords().trashed,
+    told: filesWords().trashed,
     undo: (done) => forEach(done, putBack),
   });
 
@@ -37,17 +37,17 @@ const attachTo = ({ id }: Pick<Media, 'id'>, post: number) =>
 export const attach = async (items: readonly MediaItem[], post: number): Promise<readonly MediaItem[]> =>
   report(await inOrder(forEach(items, (item) => attachTo(item, post))), {
     refresh,
-    told: post === 0 ? mediaWords().detached : mediaWords().attached,
+    told: post === 0 ? filesWords().detached : filesWords().attached,
     undo: (done) => forEach(done, (item) => attachTo(item, item.post ?? 0)),
   });
 
 /** Restores files from the trash. @returns the files that were refused */
 export const restore = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
-  report(await forEach(items, putBack), { refresh, told: mediaWords().restored });
+  report(await forEach(items, putBack), { refresh, told: filesWords().restored });
 
 /** Asks for confirmation, and deletes files permanently. Passes the files that were refused to `onDone`. */
 export function destroy(items: readonly Listed[], onDone?: (refused: readonly Listed[]) => void): void {
-  const texts = mediaWords();
+  const texts = filesWords();
   askToDestroy({ deleteAsk: texts.deleteAsk(items.length), deleteText: texts.deleteText, onAgree });
   async function onAgree(): Promise<void> {
     const outcome = await forEach(items, (item) => remove(item, '?force=true'));

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { changed, Problem, refresh, send, useKept } from '../../asking/index.ts';
 import { Dialog, Empty, Failure, Field, Icon, Loading, tell } from '../../parts/index.ts';
+import { filesWords } from '../../words/files.ts';
+import { altWalkWords } from '../../words/many-files.ts';
 import { mediaWords } from '../../words/media.ts';
 import {
   addressInSize,
@@ -27,7 +29,6 @@ const withoutAlt = (): string =>
 
 /** Asks for the alternative texts of pictures, one after the other: `Enter` saves and continues. */
 export default function AltWalk({ items, onClose }: AltWalkProps) {
-  const texts = mediaWords();
   const path = items ? undefined : withoutAlt();
   const { answer, problem } = useKept<MediaItem[]>(path);
   // The list of the tour stays the same while texts are saved.
@@ -40,7 +41,7 @@ export default function AltWalk({ items, onClose }: AltWalkProps) {
     onClose();
   };
   return (
-    <Dialog title={texts.altTexts} form="wide" onClose={close}>
+    <Dialog title={mediaWords().altTexts} form="wide" onClose={close}>
       {walked ? (
         <Steps items={walked} onClose={close} />
       ) : problem && path ? (
@@ -53,7 +54,7 @@ export default function AltWalk({ items, onClose }: AltWalkProps) {
 }
 
 function Steps({ items, onClose }: { items: readonly MediaItem[]; onClose: () => void }) {
-  const texts = mediaWords();
+  const steps = altWalkWords();
   const [at, setAt] = useState(0);
   /** The new texts, by id. */
   const [written, setWritten] = useState<Readonly<Record<number, string>>>({});
@@ -64,9 +65,9 @@ function Steps({ items, onClose }: { items: readonly MediaItem[]; onClose: () =>
   }, [item]);
   if (!item)
     return (
-      <Empty title={items.length === 0 ? texts.altNone : texts.altDone}>
+      <Empty title={items.length === 0 ? steps.altNone : steps.altDone}>
         <button ref={done} type="button" class="button main" onClick={onClose}>
-          {texts.altClose}
+          {steps.altClose}
         </button>
       </Empty>
     );
@@ -80,7 +81,7 @@ function Steps({ items, onClose }: { items: readonly MediaItem[]; onClose: () =>
       key={item.id}
       item={item}
       text={written[item.id] ?? item.alt_text}
-      place={texts.altPlace(at + 1, items.length)}
+      place={steps.altPlace(at + 1, items.length)}
       onStore={store}
       onDecorative={() => {
         markDecorative(item.id);
@@ -103,7 +104,8 @@ interface StepProps {
 }
 
 function Step({ item, text, place, onStore, onDecorative, onSkip, onBack }: StepProps) {
-  const texts = mediaWords();
+  const texts = filesWords();
+  const steps = altWalkWords();
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const submit = (): void => {
@@ -126,7 +128,7 @@ function Step({ item, text, place, onStore, onDecorative, onSkip, onBack }: Step
       <p class="quiet numbers" role="status">
         {place}
       </p>
-      <Field label={texts.alt_text} help={texts.altEnter}>
+      <Field label={texts.alt_text} help={steps.altEnter}>
         {(control) => (
           <textarea
             {...control}
@@ -149,13 +151,13 @@ function Step({ item, text, place, onStore, onDecorative, onSkip, onBack }: Step
           </button>
         )}
         <button type="button" class="button" onClick={onSkip}>
-          {texts.altSkip}
+          {steps.altSkip}
         </button>
         <button type="button" class="button" onClick={onDecorative}>
-          {texts.decorative}
+          {steps.decorative}
         </button>
         <button type="submit" class="button main">
-          {texts.altNext}
+          {steps.altNext}
         </button>
       </div>
     </form>

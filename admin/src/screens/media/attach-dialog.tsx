@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog, Field } from '../../parts/index.ts';
-import { mediaWords } from '../../words/media.ts';
+import { filesWords } from '../../words/files.ts';
 import { hostName, useHosts } from './hosts.ts';
 
 interface AttachDialogProps {
@@ -12,7 +12,7 @@ const PAUSE_MS = 150;
 
 /** Chooses the post or page to attach files to. */
 export default function AttachDialog({ onChoose, onClose }: AttachDialogProps) {
-  const texts = mediaWords();
+  const texts = filesWords();
   const [typed, setTyped] = useState('');
   const [phrase, setPhrase] = useState('');
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Later } from '../../parts/later.tsx';
+import { filesWords } from '../../words/files.ts';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
 import { isPicture, type MediaItem, mayChange } from '../shared/media-item.ts';
@@ -17,7 +18,7 @@ const loadAttach = () => import('./attach-dialog.tsx');
 
 /** Actions on all selected files. Files that were refused stay selected. */
 export default function BulkBar({ items, selection, isTrash }: BulkBarProps) {
-  const texts = mediaWords();
+  const texts = filesWords();
   const lists = listWords();
   const pictures = items.filter((item) => isPicture(item) && mayChange(item));
   const [walked, setWalked] = useState<readonly MediaItem[]>();
@@ -31,7 +32,7 @@ export default function BulkBar({ items, selection, isTrash }: BulkBarProps) {
         <>
           {pictures.length > 0 && (
             <button type="button" class="button" onClick={() => setWalked(pictures)}>
-              {texts.altTexts}
+              {mediaWords().altTexts}
             </button>
           )}
           <button type="button" class="button" onClick={() => setAttaching(true)}>

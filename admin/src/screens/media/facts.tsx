@@ -1,12 +1,13 @@
 import { useRef } from 'preact/hooks';
 import { Field, tell } from '../../parts/index.ts';
+import { filesWords } from '../../words/files.ts';
 import { fullDate, momentOf } from '../../words/index.ts';
-import { fileSize, mediaWords } from '../../words/media.ts';
+import { fileSize } from '../../words/media.ts';
 import { fileNameOf, type MediaItem } from '../shared/media-item.ts';
 
 /** The facts about a file: its address to copy, dimensions and sizes. */
 export function MediaFacts({ item }: { item: MediaItem }) {
-  const texts = mediaWords();
+  const texts = filesWords();
   const { width, height, filesize, sizes = {} } = item.media_details;
   const facts = [
     item.mime_type,
@@ -49,7 +50,7 @@ export function MediaFacts({ item }: { item: MediaItem }) {
 }
 
 function Address({ address }: { address: string }) {
-  const texts = mediaWords();
+  const texts = filesWords();
   const field = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
     field.current?.select();

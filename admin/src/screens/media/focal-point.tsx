@@ -1,4 +1,4 @@
-import { mediaWords } from '../../words/media.ts';
+import { filesWords } from '../../words/files.ts';
 import { addressInSize, isPicture, type MediaItem } from '../shared/media-item.ts';
 import type { EditedMedia } from './edited-media.ts';
 
@@ -45,7 +45,7 @@ export function PointedPicture({ item, edited, mayWrite }: PictureProps) {
 
 /** The same by keyboard. */
 export function PointFields({ edited }: { edited: EditedMedia }) {
-  const texts = mediaWords();
+  const texts = filesWords();
   const point = pointOf(edited);
   const [left = 50, top = 50] = point ?? [];
   return (

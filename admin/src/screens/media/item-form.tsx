@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'preact/hooks';
 import type { Answer } from '../../asking/index.ts';
 import { Field } from '../../parts/index.ts';
+import { filesWords } from '../../words/files.ts';
 import { timeOf } from '../../words/index.ts';
-import { mediaWords } from '../../words/media.ts';
 import { isPicture, type MediaItem } from '../shared/media-item.ts';
 import { type EditedMedia, type FieldName, fieldNames } from './edited-media.ts';
 import { hasPoint, PointFields } from './focal-point.tsx';
@@ -15,7 +15,7 @@ interface ItemFormProps {
 
 /** The texts of a file. Each field is saved when it loses the focus; unsaved texts are sent when the screen is left. */
 export function ItemForm({ answer, edited, mayWrite }: ItemFormProps) {
-  const texts = mediaWords();
+  const texts = filesWords();
   useLayoutEffect(() => edited.take(answer), [answer]);
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -55,10 +55,10 @@ export function ItemForm({ answer, edited, mayWrite }: ItemFormProps) {
   );
 }
 
-const labelOf = (name: FieldName): string => mediaWords()[name === 'title' ? 'name' : name];
+const labelOf = (name: FieldName): string => filesWords()[name === 'title' ? 'name' : name];
 
 function TextField({ edited, name }: { edited: EditedMedia; name: FieldName }) {
-  const texts = mediaWords();
+  const texts = filesWords();
   const { saving, conflicts, fields } = edited;
   const theirs = conflicts.value[name];
   const fault = saving.value.state === 'refused' ? saving.value.problem.params[name] : undefined;
@@ -101,7 +101,7 @@ function TextField({ edited, name }: { edited: EditedMedia; name: FieldName }) {
 
 /** Says where the texts are saved. */
 function SaveLine({ edited: { saving, conflicts, changes, isWaiting } }: { edited: EditedMedia }) {
-  const texts = mediaWords();
+  const texts = filesWords();
   const now = saving.value;
   const told = (): string => {
     if (Object.keys(conflicts.value).length > 0) return texts.conflict;
@@ -118,7 +118,7 @@ function SaveLine({ edited: { saving, conflicts, changes, isWaiting } }: { edite
 }
 
 function ReadOnly({ edited, shown }: { edited: EditedMedia; shown: readonly FieldName[] }) {
-  const texts = mediaWords();
+  const texts = filesWords();
   return (
     <section class="item-form" aria-label={texts.details}>
       <p class="quiet">{texts.readOnly}</p>

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { type Answer, changed, refresh, useKept } from '../../asking/index.ts';
 import { Empty, Failure, Icon, Loading } from '../../parts/index.ts';
 import { addressOf, go } from '../../place.ts';
+import { filesWords } from '../../words/files.ts';
 import { mediaWords } from '../../words/media.ts';
 import { useKeys } from '../shared/keys.ts';
 import {
@@ -14,6 +15,7 @@ import {
   mediaPath,
 } from '../shared/media-item.ts';
 import type { ScreenProps } from '../shared/screen-props.ts';
+import { restore, trash } from './actions.ts';
 import { type EditedMedia, editedMedia } from './edited-media.ts';
 import { MediaFacts } from './facts.tsx';
 import { PointedPicture } from './focal-point.tsx';
@@ -25,7 +27,7 @@ import './item.css';
 /** A file of the library: shown large, with its texts and where it is used. */
 export default function MediaItemScreen({ params }: ScreenProps) {
   const id = Number(params['id']);
-  const texts = mediaWords();
+  const texts = filesWords();
   const first = useKept<MediaItem>(mediaPath(id, mediaContext()));
   // Only now is it known whether the user owns the file, and may change it.
   const isOwn = mediaContext() === 'view' && first.answer !== undefined && mayChange(first.answer.body);
@@ -49,7 +51,7 @@ export default function MediaItemScreen({ params }: ScreenProps) {
       <header class="screen-head item-head">
         <div>
           {back}
-          <h1 dir="auto">{item ? mediaName(item) : texts.media}</h1>
+          <h1 dir="auto">{item ? mediaName(item) : mediaWords().media}</h1>
         </div>
         <Neighbours id={id} date={item?.date_gmt} />
       </header>
@@ -75,7 +77,7 @@ function Parts({ answer }: { answer: Answer<MediaItem> }) {
         <MediaFacts item={item} />
       </div>
       <div class="item-said">
-        {item.status === 'trash' && <p class="item-note">{mediaWords().isInTrash}</p>}
+        {item.status === 'trash' && <p class="item-note">{filesWords().isInTrash}</p>}
         <ItemForm answer={answer} edited={edited} mayWrite={mayWrite} />
         <Usage item={item} />
         {mayChange(item) && <LastActions item={item} />}
@@ -86,7 +88,7 @@ function Parts({ answer }: { answer: Answer<MediaItem> }) {
 
 /** Pictures are shown; other files are links. */
 function LargeView({ item, edited, mayWrite }: { item: MediaItem; edited: EditedMedia; mayWrite: boolean }) {
-  const texts = mediaWords();
+  const texts = filesWords();
   return (
     <figure class="item-figure">
       {isPicture(item) ? (
@@ -105,12 +107,12 @@ function LargeView({ item, edited, mayWrite }: { item: MediaItem; edited: Edited
 
 /** Links to the previous and the next file. */
 function Neighbours({ id, date }: { id: number; date: string | undefined }) {
-  const texts = mediaWords();
+  const texts = filesWords();
   const { before, behind } = useNeighbours(id, date);
   const to = (other: number | undefined) => other && (() => go(`/media/${other}`));
   useKeys({ k: to(before) || undefined, j: to(behind) || undefined });
   return (
-    <nav class="item-neighbours" aria-label={texts.media}>
+    <nav class="item-neighbours" aria-label={mediaWords().media}>
       {before !== undefined && (
         <a class="button" href={addressOf(`/media/${before}`)} rel="prev">
           <Icon name="left" /> {texts.previous}
@@ -126,7 +128,7 @@ function Neighbours({ id, date }: { id: number; date: string | undefined }) {
 }
 
 function LastActions({ item }: { item: MediaItem }) {
-  const texts = mediaWords();
+  const texts = filesWords();
   if (item.status === 'trash')
     return (
       <p>
@@ -134,7 +136,7 @@ function LastActions({ item }: { item: MediaItem }) {
           type="button"
           class="button"
           onClick={async () => {
-            await (await import('./actions.ts')).restore([item]);
+            await restore([item]);
             changed(mediaPath(item.id, 'edit'));
           }}
         >
@@ -148,7 +150,7 @@ function LastActions({ item }: { item: MediaItem }) {
         type="button"
         class="button bad"
         onClick={async () => {
-          const refused = await (await import('./actions.ts')).trash([item]);
+          const refused = await trash([item]);
           if (refused.length === 0) go(listAddress());
         }}
       >

@@ -1,3 +1,4 @@
+import { filesWords } from '../../words/files.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { fileSize, mediaWords } from '../../words/media.ts';
@@ -16,7 +17,7 @@ interface MediaTableProps {
 
 /** Files as rows, with more details than tiles. */
 export default function MediaTable({ items, selection, hrefOf }: MediaTableProps) {
-  const texts = mediaWords();
+  const texts = filesWords();
   useRowKeys(
     items.map(({ id }) => id),
     { x: (id) => selection.toggle(id) },

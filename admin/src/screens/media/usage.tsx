@@ -2,20 +2,21 @@ import { useState } from 'preact/hooks';
 import { useKept } from '../../asking/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { addressOf } from '../../place.ts';
-import { mediaWords } from '../../words/media.ts';
+import { filesWords } from '../../words/files.ts';
 import { type MediaItem, mayChange } from '../shared/media-item.ts';
+import { attach } from './actions.ts';
 import { type Host, hostName, useHosts } from './hosts.ts';
 
 const loadAttach = () => import('./attach-dialog.tsx');
 
 /** The item that a file is attached to, and the posts and pages that contain it. */
 export function Usage({ item }: { item: MediaItem }) {
-  const texts = mediaWords();
+  const texts = filesWords();
   const [isAttaching, setAttaching] = useState(false);
   const [host] = useHosts(item.post ? { include: String(item.post) } : undefined) ?? [];
   const users = useKept<Host[]>(`quoin/v1/media/${item.id}/usage`).answer?.body;
   const run = async (post: number): Promise<void> => {
-    await (await import('./actions.ts')).attach([item], post);
+    await attach([item], post);
   };
   return (
     <section class="item-section" aria-label={texts.usedIn}>

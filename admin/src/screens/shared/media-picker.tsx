@@ -4,6 +4,7 @@ import { can, type Media, refresh } from '../../asking/index.ts';
 import { Dialog, Empty, Failure, Icon, Loading } from '../../parts/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
+import { pickerWords } from '../../words/picker.ts';
 import { shellWords } from '../../words/shell.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { isPicture, MEDIA_FIELDS, type MediaItem, mediaContext, wholeItem } from './media-item.ts';
@@ -103,7 +104,7 @@ export function MediaPicker({ kind = 'image', multiple = false, onChoose, onClos
             aria-disabled={chosen.size === 0}
             onClick={() => chosen.size > 0 && onChoose([...chosen.values()])}
           >
-            {texts.choose(chosen.size)}
+            {pickerWords().choose(chosen.size)}
           </button>
         </div>
       )}
@@ -112,7 +113,7 @@ export function MediaPicker({ kind = 'image', multiple = false, onChoose, onClos
 }
 
 function titleOf(kind: 'image' | 'any', multiple: boolean): string {
-  const texts = mediaWords();
+  const texts = pickerWords();
   if (kind === 'image') return multiple ? texts.choosePictures : texts.choosePicture;
   return multiple ? texts.chooseFiles : texts.chooseFile;
 }

@@ -1,13 +1,14 @@
 import { Icon } from '../../parts/index.ts';
 import { locale } from '../../words/index.ts';
-import { fileSize, mediaWords } from '../../words/media.ts';
+import { uploadListWords } from '../../words/many-files.ts';
+import { fileSize } from '../../words/media.ts';
 import { shellWords } from '../../words/shell.ts';
 import type { SentFile, UploadQueue } from './upload.ts';
 import './upload.css';
 
 /** The files being uploaded, with progress, and refused files, with the reason. */
 export default function UploadList({ queue }: { queue: UploadQueue }) {
-  const texts = mediaWords();
+  const texts = uploadListWords();
   const files = queue.files.value;
   if (files.length === 0) return null;
   return (
@@ -22,7 +23,7 @@ export default function UploadList({ queue }: { queue: UploadQueue }) {
 }
 
 function UploadLine({ sent: { id, file, state, part, reason }, queue }: { sent: SentFile; queue: UploadQueue }) {
-  const texts = mediaWords();
+  const texts = uploadListWords();
   const isOver = state === 'refused' || state === 'done';
   return (
     <li class="upload-line">

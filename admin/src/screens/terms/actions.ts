@@ -1,26 +1,18 @@
-import { signal } from '@preact/signals';
 import { ask, Problem, plain, randomName, refresh, send } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
-import { termsWords } from '../../words/terms.ts';
-import { makeMarks } from '../shared/marks.ts';
+import { termChangesWords } from '../../words/term-changes.ts';
 import { sendAsSeen } from '../shared/send-as-seen.ts';
 import { listPath } from '../shared/use-list.ts';
+import { type Fields, leaving, marks } from './marks.ts';
 import type { Kind, Term } from './term.ts';
 
 /** The actions on categories and tags, with undo. `path` is the list that shows them. */
-
-type Fields = Partial<Pick<Term, 'name' | 'slug' | 'description' | 'parent'>>;
-
-export const marks = makeMarks<Fields>();
-
-/** Terms that are deleted when their toast disappears. */
-export const leaving = signal<ReadonlyMap<number, Term>>(new Map());
 
 const route = ({ route: name }: Kind, id: number): string => `wp/v2/${name}/${id}`;
 
 const told = (problem: unknown): void => {
   if (!(problem instanceof Problem)) throw problem;
-  tell(problem.isConflict ? termsWords().conflict : problem.message, { kind: 'bad' });
+  tell(problem.isConflict ? termChangesWords().conflict : problem.message, { kind: 'bad' });
 };
 
 /** Creates a term. @throws Problem if it is invalid */
@@ -32,7 +24,7 @@ export async function create(kind: Kind, fields: Fields, path: string): Promise<
     body: fields,
   });
   await refresh(path);
-  tell(termsWords().created(plain(body.name)));
+  tell(termChangesWords().created(plain(body.name)));
   return body;
 }
 
@@ -48,7 +40,7 @@ export async function change(kind: Kind, term: Term, fields: Fields, path: strin
   const before: Fields = Object.fromEntries(names.map((name) => [name, term[name]]));
   const { body } = await patch(kind, term, fields);
   await refresh(path);
-  tell(termsWords().changed(plain(term.name)), {
+  tell(termChangesWords().changed(plain(term.name)), {
     undo: () =>
       void patch(kind, body, before)
         .catch(told)
@@ -72,7 +64,7 @@ export async function move(kind: Kind, term: Term, parent: number, path: string)
 /** Deletes a term when its toast disappears, or when the page is left; until then it can be undone. */
 export function remove(kind: Kind, term: Term, path: string): Promise<void> {
   return goes(kind, term, path, {
-    told: (name, count) => termsWords().deleted(name, count),
+    told: (name, count) => termChangesWords().deleted(name, count),
     method: 'DELETE',
     request: `${route(kind, term.id)}?force=true`,
   });
@@ -81,7 +73,7 @@ export function remove(kind: Kind, term: Term, path: string): Promise<void> {
 /** Merges a term into another one: moves its posts, and deletes it with the same delay as `remove`. */
 export function merge(kind: Kind, term: Term, into: Term, path: string): Promise<void> {
   return goes(kind, term, path, {
-    told: (name, count) => termsWords().merged(name, plain(into.name), count),
+    told: (name, count) => termChangesWords().merged(name, plain(into.name), count),
     method: 'POST',
     request: `quoin/v1/terms/${term.id}/merge`,
     body: { into: into.id },
@@ -102,7 +94,7 @@ async function goes(kind: Kind, term: Term, path: string, { told: text, request,
       ask(`${route(kind, term.id)}?_fields=id`),
       ask(postsWith(kind, term.id), { method: 'HEAD' }),
     ]);
-    if (!allow?.includes('DELETE')) return tell(termsWords().isDefault(name), { kind: 'bad' });
+    if (!allow?.includes('DELETE')) return tell(termChangesWords().isDefault(name), { kind: 'bad' });
     leaving.value = new Map([...leaving.peek(), [term.id, term]]);
     const headers = tag ? { 'if-match': tag } : {};
     tell(text(name, total), {

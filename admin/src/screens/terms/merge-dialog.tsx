@@ -1,7 +1,7 @@
 import { plain } from '../../asking/index.ts';
 import { Dialog, Field } from '../../parts/index.ts';
 import { shellWords } from '../../words/shell.ts';
-import { termsWords } from '../../words/terms.ts';
+import { termChangesWords } from '../../words/term-changes.ts';
 import { useWhole } from '../shared/use-whole.ts';
 import { merge } from './actions.ts';
 import { FIELDS, type Kind, type Term } from './term.ts';
@@ -14,8 +14,8 @@ interface MergeDialogProps {
 }
 
 /** Chooses the term that receives the posts. */
-export function MergeDialog({ kind, term, path, onClose }: MergeDialogProps) {
-  const texts = termsWords();
+export default function MergeDialog({ kind, term, path, onClose }: MergeDialogProps) {
+  const texts = termChangesWords();
   const all = useWhole<Term>(`wp/v2/${kind.route}`, { context: 'edit', orderby: 'name', _fields: FIELDS });
   const others = all.items.filter(({ id }) => id !== term.id);
   return (

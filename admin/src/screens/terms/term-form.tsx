@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Problem, plain, readable } from '../../asking/index.ts';
 import { Field } from '../../parts/index.ts';
 import { shellWords } from '../../words/shell.ts';
+import { termChangesWords } from '../../words/term-changes.ts';
 import { termsWords } from '../../words/terms.ts';
 import { placesOf, type TreeItem, treeOf } from '../shared/tree.ts';
 import { change, create } from './actions.ts';
@@ -17,8 +18,8 @@ interface TermFormProps {
 }
 
 /** The fields of a category or tag. Sends only changed fields. */
-export function TermForm({ kind, term, path, all, onClose }: TermFormProps) {
-  const texts = termsWords();
+export default function TermForm({ kind, term, path, all, onClose }: TermFormProps) {
+  const texts = termChangesWords();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const first = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -42,7 +43,7 @@ export function TermForm({ kind, term, path, all, onClose }: TermFormProps) {
   return (
     <form
       class="term-form"
-      aria-label={term ? texts.edit : texts[kind.newName]}
+      aria-label={term ? termsWords().edit : termsWords()[kind.newName]}
       onSubmit={(event) => {
         event.preventDefault();
         void save(new FormData(event.currentTarget));
@@ -83,7 +84,7 @@ interface ParentFieldProps extends Pick<TermFormProps, 'term' | 'all'> {
 
 /** The parent: any category that is not below this one. */
 function ParentField({ term, all, fault }: ParentFieldProps) {
-  const texts = termsWords();
+  const texts = termChangesWords();
   const tree = treeOf(all);
   const below = new Set(term ? [term.id, ...placesOf(tree, term.id).map(({ id }) => id)] : []);
   const names = new Map(all.map(({ id, name }) => [id, name]));

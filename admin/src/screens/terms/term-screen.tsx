@@ -1,4 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
+import { Later } from '../../parts/later.tsx';
+import { useEarly } from '../../parts/use-early.ts';
 import { place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 import { termsWords } from '../../words/terms.ts';
@@ -10,13 +12,14 @@ import { SearchField } from '../shared/search-field.tsx';
 import { movedTo, parentAfter, placesOf, treeOf } from '../shared/tree.ts';
 import { TreeList } from '../shared/tree-list.tsx';
 import type { Listed } from '../shared/use-list.ts';
-import { move, remove } from './actions.ts';
 import { useDefaultCategory } from './default-category.ts';
-import { MergeDialog } from './merge-dialog.tsx';
 import { asItem, type Kind, type Term } from './term.ts';
-import { TermForm } from './term-form.tsx';
 import { TermRow } from './term-row.tsx';
 import './terms.css';
+
+const actions = () => import('./actions.ts');
+const loadForm = () => import('./term-form.tsx');
+const loadMerge = () => import('./merge-dialog.tsx');
 
 /** Categories or tags: rows that are edited in place, and a form for a new one. */
 export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
@@ -39,8 +42,9 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
     const term = termOf(id);
     if (!term) return;
     focusRow(ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]);
-    void remove(kind, term, list.path);
+    void actions().then(({ remove }) => remove(kind, term, list.path));
   };
+  useEarly(loadForm);
   useKeys({ n: () => setOpen('new') });
   useRowKeys(ids, {
     e: setOpen,
@@ -48,7 +52,10 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
     ...(kind.isTree ? { m: setPicked } : {}),
   });
   const formOf = (term?: Term) => (
-    <TermForm kind={kind} term={term} path={list.path} all={items} onClose={() => close(term?.id ?? 'new')} />
+    <Later
+      load={loadForm}
+      props={{ kind, term, path: list.path, all: items, onClose: () => close(term?.id ?? 'new') }}
+    />
   );
   const rowOf = (item: (typeof items)[number]) => (
     <TermRow
@@ -72,7 +79,9 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
         </button>
       </header>
       {open === 'new' && formOf()}
-      {merged && <MergeDialog kind={kind} term={merged} path={list.path} onClose={() => setMerged(undefined)} />}
+      {merged && (
+        <Later load={loadMerge} props={{ kind, term: merged, path: list.path, onClose: () => setMerged(undefined) }} />
+      )}
       <div class="list-tools">
         <SearchField label={listWords().search} />
         {!kind.isTree && (
@@ -98,7 +107,8 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
               onDrop={(id, next) => {
                 const term = termOf(id);
                 const parent = placesOf(next).find((one) => one.id === id)?.parent ?? 0;
-                if (term && parent !== term.parent) void move(kind, term, parent, list.path);
+                if (term && parent !== term.parent)
+                  void actions().then(({ move }) => move(kind, term, parent, list.path));
               }}
             >
               {rowOf}

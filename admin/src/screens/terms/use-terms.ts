@@ -1,7 +1,7 @@
 import { place } from '../../place.ts';
 import { type Listed, useList } from '../shared/use-list.ts';
 import { useWhole } from '../shared/use-whole.ts';
-import { leaving, marks } from './actions.ts';
+import { leaving, marks } from './marks.ts';
 import { FIELDS, type Term } from './term.ts';
 
 const search = (): string => place.value.query.get('search') ?? '';

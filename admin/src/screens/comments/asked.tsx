@@ -1,0 +1,1 @@
+export { DestroyDialog as default } from '../shared/destroy-dialog.tsx';
