@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it: kept on this device. */
+/** The theme: light, dark, or that of the system. Stored on this device. */
 export type Appearance = 'system' | 'light' | 'dark';
 
 const STORED = 'quoin-appearance';
@@ -8,7 +8,7 @@ export function appearance(): Appearance {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Applies what is chosen on this device; `tokens.css` reads it from the root. */
+/** Applies the theme of this device; `tokens.css` reads it from the root element. */
 export function applyAppearance(): void {
   const chosen = appearance();
   if (chosen === 'system') delete document.documentElement.dataset['appearance'];

@@ -18,7 +18,7 @@ export async function settleLeft(database: Database, change: StoredChange, outco
 const isCreation = ({ item, method, path }: StoredChange): boolean =>
   method === 'POST' && path.split('?')[0] === `wp/v2/${item.split('/')[0]}`;
 
-/** Assigns the drafts of a new item to its id, so that they are not offered to the next new item. */
+/** Assigns the drafts of a new item to its id, so that they are not offered for the next new item. */
 async function nameDrafts(database: Database, before: string, id: number): Promise<void> {
   const item = before.replace(/[^/]+$/, String(id));
   for (const draft of (await database?.getAll('drafts')) ?? []) {

@@ -15,7 +15,7 @@ import './styles/rows.css';
 applyAppearance();
 const root = document.querySelector('#admin');
 
-/** The pause before files are loaded for later. */
+/** The delay before files are loaded ahead. */
 const QUIET_MS = 5000;
 
 const loadSignIn = () => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignIn);
@@ -35,7 +35,7 @@ function Admin() {
 async function start(): Promise<void> {
   if (!root) return;
   const session = openSession();
-  // Whoever is known from the last visit needs these at once.
+  // A user who is known from the last visit needs these immediately.
   if (sessionState.peek() === 'open') {
     void device();
     void screenAt(place.peek().path)?.screen.load();

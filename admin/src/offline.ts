@@ -5,7 +5,7 @@ interface Policies {
 
 const WORKER = '/admin/worker.js';
 
-/** Registers the service worker, with which the interface opens without a network. Browsers have none over plain http. */
+/** Registers the service worker, with which the interface opens offline. Browsers do not support it over plain http. */
 export function keepForOffline(): void {
   const { serviceWorker } = navigator as Partial<Navigator>;
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };

@@ -1,16 +1,16 @@
 import { signal } from '@preact/signals';
 
-/** Where the user is: the path below `/admin`, and the query, which holds the state of lists. */
+/** The current location: the path below `/admin`, and the query, which holds the state of lists. */
 export interface Place {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Grows when another path is gone to: the screen begins anew, also where its address is the one that it began with. */
+  /** Increments on each navigation to a path: the screen is mounted again, also if its address is the same. */
   readonly visit: number;
 }
 
 const BASE = '/admin';
 
-/** The path of the last visit. An item that was just created has given its screen another address since. */
+/** The path of the last navigation. A newly created item has changed the address of its screen since. */
 let visited = '';
 let visit = 0;
 
@@ -28,10 +28,10 @@ const readPlace = (): Place => ({
 
 export const place = signal<Place>(read());
 
-/** The address of a path below `/admin`. */
+/** The URL of a path below `/admin`. */
 export const addressOf = (path: string): string => BASE + path;
 
-/** Goes to a path below `/admin`, such as `/posts?status=draft`; `replace` leaves no step to go back to. */
+/** Navigates to a path below `/admin`, such as `/posts?status=draft`; `replace` replaces the history entry. */
 export function go(path: string, how: { readonly replace?: boolean } = {}): void {
   visited = location.pathname;
   if (how.replace) history.replaceState(null, '', addressOf(path));
@@ -39,7 +39,7 @@ export function go(path: string, how: { readonly replace?: boolean } = {}): void
   place.value = read();
 }
 
-/** Changes the query and stays on the screen: an empty value leaves the name out. */
+/** Changes the query and stays on the screen: an empty value removes the parameter. */
 export function changeQuery(changes: Readonly<Record<string, string | undefined>>): void {
   const query = new URLSearchParams(place.peek().query);
   for (const [name, value] of Object.entries(changes)) {
@@ -54,7 +54,7 @@ addEventListener('popstate', () => {
   place.value = read();
 });
 
-/** Plain links below `/admin` are followed without loading the page anew. */
+/** Follows plain links below `/admin` without reloading the page. */
 document.addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { keptAnswer, refresh } from './asking/index.ts';
 
-/** The public facts about the site. */
+/** The public data of the site. */
 interface SiteIndex {
   readonly name: string;
   readonly url: string;
@@ -16,13 +16,13 @@ export const UNNAMED = { title: 'Quoin', email: 'admin@example.com' };
 const PATH = '?_fields=name,url,home,timezone_string,gmt_offset';
 
 const decode = signal<(text: string) => string>();
-/** The name, address and zone of the site, when they are known. */
+/** The name, address and time zone of the site, once known. */
 export const site = computed((): SiteIndex | undefined => {
   const told = keptAnswer<SiteIndex>(PATH);
   return told && decode.value && { ...told, name: decode.value(told.name) };
 });
 
-/** Asks for the facts about the site. */
+/** Requests the data of the site. */
 export async function openSite(): Promise<void> {
   void refresh(PATH);
   // Pages need not wait for this.

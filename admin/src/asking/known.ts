@@ -1,29 +1,29 @@
 import type { Session } from './types.ts';
 
 /**
- * Who was signed in on the last visit: the page is shown with that at once, while the server is asked. There is no secret in it.
- * It ends with the session: at its time, on signing out, and with the browser unless the user is to stay signed in.
+ * The user of the last visit: the page shows them immediately, while it asks the server. Contains no secrets.
+ * It expires with the session: after its time, on signing out, and with the browser unless the user chose to stay signed in.
  */
 
 const STORED = 'quoin-session';
-/** A cookie lives as long as the browser, which the storage does not. */
+/** A session cookie ends with the browser; local storage does not. */
 const MARK = 'quoin-visited';
 
 export type Known = Pick<Session, 'user' | 'ends_gmt' | 'limits'>;
 
 const isMarked = (): boolean => `; ${document.cookie}`.includes(`; ${MARK}=1`);
 const mark = (seconds: string): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies answers later, and only on secure pages
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and only on secure pages
   document.cookie = `${MARK}=1; path=/admin; samesite=strict${seconds}`;
 };
 
-/** What is known from the last visit, while its session lasts. */
+/** The user of the last visit, until the session expires. */
 export function recall(): Known | undefined {
   const known = JSON.parse(localStorage.getItem(STORED) ?? 'null') as Known | null;
   return known && isMarked() && Date.parse(`${known.ends_gmt}Z`) > Date.now() ? known : undefined;
 }
 
-/** @param isKept whether the session outlives the browser; undefined where it began earlier */
+/** @param isKept whether the session outlives the browser; undefined if it started earlier */
 export function remember({ user, ends_gmt, limits }: Session, isKept?: boolean): void {
   if (!user || ends_gmt === null) return void forget();
   localStorage.setItem(STORED, JSON.stringify({ user, ends_gmt, limits }));

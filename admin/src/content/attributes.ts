@@ -25,12 +25,12 @@ function* attributes(attrs: string): Generator<Found> {
   }
 }
 
-/** The value of an attribute in the text of a tag, such as `src` of ` src="a.jpg" alt=""`. */
+/** Returns the value of an attribute in the text of a tag, such as `src` of ` src="a.jpg" alt=""`. */
 export function attributeOf(attrs: string, name: string): string | undefined {
   return [...attributes(attrs)].find((found) => found.name === name)?.value;
 }
 
-/** The text of a tag with one attribute set, or removed. All others stay as they are written. */
+/** Returns the text of a tag with one attribute set or removed. All others stay as written. */
 export function withAttribute(attrs: string, name: string, value: string | null): string {
   const all = [...attributes(attrs)];
   const old = all.find((found) => found.name === name);
@@ -45,7 +45,7 @@ export function classesOf(attrs: string): string[] {
   return (attributeOf(attrs, 'class') ?? '').split(/\s+/).filter((name) => name !== '');
 }
 
-/** The text of a tag with some classes removed and others added at the end. */
+/** Returns the text of a tag with some classes removed and others added at the end. */
 export function withClasses(
   attrs: string,
   change: { readonly add?: string[]; readonly remove?: Pick<RegExp, 'test'> },
@@ -69,7 +69,7 @@ const said = (attrs: string): string =>
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The attributes of a delimiter; nothing if they cannot be read. */
+/** The attributes of a delimiter; undefined if they cannot be parsed. */
 export function readJson(json: string | null): Json | undefined {
   if (!json) return {};
   try {
@@ -80,7 +80,7 @@ export function readJson(json: string | null): Json | undefined {
   }
 }
 
-/** Attributes of a delimiter as text, with all characters escaped that could end the comment; nothing if there are none. */
+/** The attributes of a delimiter as text, with all characters escaped that could end the comment; empty if there are none. */
 export function writeJson(value: Json): string | null {
   const kept = Object.entries(value).filter(([, each]) => each !== undefined);
   if (kept.length === 0) return null;
@@ -93,7 +93,7 @@ export function writeJson(value: Json): string | null {
     .replaceAll('\\"', '\\u0022');
 }
 
-/** The text of a delimiter with some attributes set, or removed where they are undefined. Without a change it stays as it is written. */
+/** Returns the text of a delimiter with some attributes set, or removed if undefined. Without a change it stays as written. */
 export function withJson(json: string | null, change: Json): string | null {
   const old = readJson(json) ?? {};
   const isSame = Object.entries(change).every(([name, value]) => JSON.stringify(old[name]) === JSON.stringify(value));

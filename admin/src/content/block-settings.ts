@@ -6,26 +6,26 @@ import { kindOf } from './kinds/index.ts';
 import { originOf, recall } from './origin.ts';
 import type { ContentKind } from './read.ts';
 
-/** What a block says in its tags and its delimiter beside its text. An empty text or number is what is not said. */
+/** The settings of a block in its tags and its delimiter, besides its text. An empty text or number is an absent setting. */
 export interface BlockSettings {
-  /** The name that links to it end with. */
+  /** The anchor: links to the block end with it. */
   readonly anchor?: string;
   readonly classes?: string;
   readonly align?: string;
   readonly level?: number;
-  /** Of a code. */
+  /** The language of a code block. */
   readonly language?: string;
   /** The first number of a list. */
   readonly start?: string;
   readonly reversed?: boolean;
-  /** Of a gallery. */
+  /** The number of columns of a gallery. */
   readonly columns?: string;
   /** The text at the end of the teaser. */
   readonly more?: string;
 }
 
 interface Alignment {
-  /** Its name in the delimiter. */
+  /** The name of the setting in the delimiter. */
   readonly name: string;
   readonly prefix: string;
   readonly choices: readonly string[];
@@ -47,21 +47,21 @@ const alignments: Readonly<Record<string, Alignment>> = {
   embed: anywhere,
 };
 
-/** The attribute that says how the text of such blocks is aligned; undefined where it cannot be. */
+/** The attribute for the text alignment of such blocks; undefined if they cannot be aligned. */
 export function textAlignment(type: string): string | undefined {
   const { name, prefix } = alignments[type] ?? {};
   return prefix === TEXT ? name : undefined;
 }
 
-/** How a block can stand; nothing where the server makes its paragraphs. */
+/** The possible alignments of a block; none for text whose paragraphs the server makes. */
 const alignmentOf = ({ type }: Node, goesOn: ContentKind): Alignment | undefined =>
   goesOn === 'blocks' ? alignments[type.name] : undefined;
 
-/** How the block can be aligned. */
+/** The possible text alignments of a block. */
 export const alignsOf = (node: Node, goesOn: ContentKind): readonly string[] =>
   alignmentOf(node, goesOn)?.choices ?? [];
 
-/** Which attribute of the node is the tag that names the block; none where the block has no element of its own. */
+/** The node attribute with the tag of the block; undefined if the block has no element. */
 function tagName({ type: { name }, attrs }: Node, goesOn: ContentKind): 'tag' | 'wrap' | 'table' | undefined {
   if (name === 'image' && attrs['wrap'] !== null) return 'wrap';
   if (goesOn === 'blocks' || attrs['tag'] !== null || !['image', 'embed', 'table'].includes(name)) return 'tag';
@@ -72,7 +72,7 @@ const languageClass = /^language-(\S+)$/;
 const columnsClass = /^columns-(\d)$/;
 const moreComment = /^<!--more ?([\s\S]*?)-->/;
 
-/** What a tag says by a class of this form. */
+/** The value of a setting that a tag expresses by a class of this form. */
 const named = (tag: string, form: RegExp): string =>
   classesOf(tag)
     .map((name) => form.exec(name)?.[1])
@@ -80,7 +80,7 @@ const named = (tag: string, form: RegExp): string =>
 
 const partsOf = (classes: string): string[] => classes.split(/\s+/).filter(Boolean);
 
-/** The parts of a block that say something about it. */
+/** The parts of a block that can hold settings. */
 function saidBy(node: Node, goesOn: ContentKind) {
   const usual = kindOf(node)?.usual?.(goesOn);
   const name = usual === undefined ? undefined : tagName(node, goesOn);
@@ -89,7 +89,7 @@ function saidBy(node: Node, goesOn: ContentKind) {
   return { name, tag, usual, wp, json: readJson(wp) ?? ({} as Json) };
 }
 
-/** What a block says; settings that it cannot have are left out. */
+/** The settings of a block, without those that it cannot have. */
 export function settingsOf(node: Node, goesOn: ContentKind): BlockSettings {
   const { tag, json } = saidBy(node, goesOn);
   const { type, attrs } = node;
@@ -113,7 +113,7 @@ export function settingsOf(node: Node, goesOn: ContentKind): BlockSettings {
 }
 
 /**
- * The attributes of a block that says something else; what is not named stays, and stands as it is written. What is
+ * The attributes of a block with changed settings; the others stay, exactly as written. A setting that is
  * changed back is written as it was read.
  */
 export function changeSettings(node: Node, change: BlockSettings, goesOn: ContentKind): Attrs {
@@ -161,7 +161,7 @@ export function changeSettings(node: Node, change: BlockSettings, goesOn: Conten
   return asRead(node, { ...attrs, [name]: goesOn === 'blocks' && name === 'tag' ? kept(tag, usual) : tag }, goesOn);
 }
 
-/** Attributes that say what the source of the block said are those that were read. */
+/** Attributes with the same value as in the source of the block keep the source. */
 function asRead(node: Node, attrs: Attrs, goesOn: ContentKind): Attrs {
   const origin = originOf(node);
   const read = origin ? recall(origin) : undefined;
@@ -179,7 +179,7 @@ function withMore(node: Node, words: string, wp: string | null): Attrs {
   return { ...node.attrs, html, wp: withJson(wp, { customText: said || undefined }) };
 }
 
-/** A language is said by a class: of the block, or of the `code` in it where it says it already. */
+/** The language is expressed by a class: of the block, or of the `code` in it if that has it already. */
 function withLanguage(node: Node, language: string, old: BlockSettings, goesOn: ContentKind): Attrs {
   const inner = String(node.attrs['inner']);
   const test = (name: string): boolean => languageClass.test(name);

@@ -1,11 +1,11 @@
 import { type Delimiter, findDelimiters } from './delimiters.ts';
 
-/** A block as it stands in a content: all strings are pieces of its source, and joined they are the source. */
+/** A block in the content: all strings are slices of the source, and joined they are the source. */
 export interface Block {
   readonly name: string;
-  /** Its attributes as written, `{…}`, or nothing. */
+  /** Its attributes as written, `{…}`, or an empty text. */
   readonly json: string;
-  /** The delimiter that opens it (or is it), what stands inside, the delimiter that closes it (or nothing). */
+  /** The opening delimiter (or the only one), the inner text, the closing delimiter (or an empty text). */
   readonly open: string;
   readonly inner: string;
   readonly close: string;
@@ -19,13 +19,13 @@ export type Piece = string | Block;
 interface Open {
   readonly delimiter: Delimiter;
   readonly pieces: Piece[];
-  /** Up to where its pieces reach. */
+  /** The end of its slice. */
   done: number;
 }
 
 /**
- * The blocks of a content and the HTML between them. From a delimiter that does not pair, the rest is HTML: inside of
- * a block, from where the outermost of the blocks begins that it stands in.
+ * The blocks of a content and the HTML between them. After a delimiter without a counterpart, the rest is HTML; within
+ * a block, everything from the start of the outermost block is.
  */
 export function splitBlocks(html: string): Piece[] {
   const root: Open = { delimiter: { role: 'opens', name: '', json: '', from: 0, to: 0 }, pieces: [], done: 0 };

@@ -80,7 +80,7 @@ function linkWith(link: string | null, href: string | undefined): string | null 
   return link === null ? ` href="${encodeValue(href)}"` : withAttribute(link, 'href', href);
 }
 
-/** Outside of blocks a picture has its classes itself, and its alignment in the shortcode of its caption if it has one. */
+/** Outside of blocks, a picture has its classes itself, and its alignment in the shortcode of its caption if it has one. */
 function classicWith(node: Node, img: string, { align, size }: ImageDetails, classes: string[]): Attrs {
   const shortcode = node.attrs['shortcode'] as string | null;
   if (shortcode === null)

@@ -2,8 +2,8 @@ import { trimmed } from './spaces.ts';
 import { isForeign, isVoid, readTag, type Token } from './tokens.ts';
 
 /**
- * A part of HTML without delimiters: a text (a paragraph without an element), a block element, a comment of its own,
- * or the rest, from a place on where tags do not pair.
+ * A part of HTML without delimiters: a text (a paragraph without an element), a block element, a comment,
+ * or the rest after a tag without a counterpart.
  */
 export interface ClassicPart {
   readonly kind: 'text' | 'element' | 'comment' | 'rest';
@@ -19,7 +19,7 @@ const blockElements = new Set(
   ).split(' '),
 );
 
-/** Comments that stand for themselves: where the text of lists ends, and where a page does. */
+/** Comments that are parts of their own: the end of a teaser, and page breaks. */
 const ownComment = /^<!--(?:more(?: [^<>]*)?|nextpage)-->$/;
 
 /**
@@ -36,10 +36,10 @@ class Splitter {
   readonly parts: ClassicPart[] = [];
   gap = '';
   readonly #html: string;
-  /** Where the part begins that is being read, and where in it reading is. */
+  /** The start of the current part, and the position within it. */
   #start = 0;
   #at = 0;
-  /** The elements that are open. */
+  /** The open elements. */
   readonly #open: string[] = [];
 
   constructor(html: string) {
@@ -56,7 +56,7 @@ class Splitter {
     this.#end(isPaired && this.#open.length === 0 ? 'text' : 'rest', this.#html.length);
   }
 
-  /** Ends the part that is being read. */
+  /** Ends the current part. */
   #end(kind: ClassicPart['kind'], end: number): void {
     const { lead, body, tail } = trimmed(this.#html.slice(this.#start, end));
     this.gap += lead;
@@ -78,7 +78,7 @@ class Splitter {
     this.#at = end;
   }
 
-  /** Whether the part goes on, or ended, with this tag; if not, tags do not pair. */
+  /** Whether the part continues, or has ended, with this tag; if not, the tag has no counterpart. */
   #tag(tag: Token): boolean {
     const isOutside = this.#open.length === 0;
     const end = this.#at + tag.text.length;
@@ -105,7 +105,7 @@ class Splitter {
     return !/\/\s*$/.test(attrs);
   }
 
-  /** Steps over an element whose content is read by other rules. */
+  /** Skips an element whose content follows other rules. */
   #foreign(name: string): boolean {
     const closing = new RegExp(`</${name}\\s*>`, 'gi');
     closing.lastIndex = this.#at;

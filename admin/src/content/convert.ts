@@ -55,7 +55,7 @@ function ownAttributes(node: Node): Attrs {
   }
 }
 
-/** The tag and the delimiter of a block whose element had attributes: its classes and its alignment are known to blocks. */
+/** The tag and the delimiter of a block whose element had attributes: classes and alignment become those of the block. */
 function styled(node: Node): Attrs {
   const tag = String(node.attrs['tag'] ?? '');
   if (!tag.trim()) return { tag: null, wp: null };
@@ -78,7 +78,7 @@ function convertNode(node: Node, attrs: Attrs): Node {
   return node.type.create({ ...node.attrs, ...own, ...origin }, content);
 }
 
-/** A text whose line ends are breaks. */
+/** A text in which line ends are breaks. */
 function lines(node: Node): Node[] {
   const isPre = node.type.spec.code === true;
   return node.content.content.map((child) => {
@@ -87,7 +87,7 @@ function lines(node: Node): Node[] {
   });
 }
 
-/** A picture outside of a figure has classes for what a block has attributes for. */
+/** A picture outside of a figure expresses as classes what a block expresses as attributes. */
 function convertImage(node: Node): Node {
   const { img, link } = node.attrs as Record<'img' | 'link', string | null>;
   const { align, id, size: sizeSlug } = imageOf(node);

@@ -1,7 +1,7 @@
 import { isBlank, trimmed } from './spaces.ts';
 import { readTokens, type Token } from './tokens.ts';
 
-/** Thrown when a reader does not understand a source. It is caught: the part is then kept as written. */
+/** Thrown when a reader does not understand a source. It is caught, and the part is kept as written. */
 export class Refusal extends Error {}
 
 /** Refuses to read. */
@@ -71,7 +71,7 @@ export class Cursor {
     return next.delimiter;
   }
 
-  /** Takes what is left, which must be white space. */
+  /** Takes the rest, which must be white space. */
   end(): void {
     this.space();
     if (this.next) refuse();

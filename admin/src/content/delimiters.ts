@@ -1,9 +1,9 @@
 /** A comment that opens a block, closes it, or is a whole block: `<!-- wp:name {json} -->`, `<!-- /wp:name -->`, `<!-- wp:name /-->`. */
 export interface Delimiter {
   readonly role: 'opens' | 'closes' | 'whole';
-  /** As written, with its namespace if it has one. */
+  /** The name as written, with its namespace if it has one. */
   readonly name: string;
-  /** The attributes as they are written, `{…}`, or nothing. */
+  /** The attributes as written, `{…}`, or an empty text. */
   readonly json: string;
   readonly from: number;
   readonly to: number;
@@ -11,12 +11,12 @@ export interface Delimiter {
 
 const shape = /^<!--\s+(\/?)wp:((?:[a-z][a-z0-9_-]*\/)?[a-z][a-z0-9_-]*)\s+(?:(\{.*\})\s+)?(\/?)-->$/s;
 
-/** Whether a content is made of blocks. It is the rule by which the server makes paragraphs, or leaves them alone. */
+/** Whether a content consists of blocks. The server decides by the same rule whether to make paragraphs. */
 export function hasBlocks(html: string): boolean {
   return html.includes('<!-- wp:');
 }
 
-/** The delimiters of a content in their order. A comment begins at the last `<!--` before its end, as on the server. */
+/** The delimiters of a content, in order. A comment begins at the last `<!--` before its end, as on the server. */
 export function* findDelimiters(html: string): Generator<Delimiter> {
   let start = html.indexOf('<!--');
   for (let end = html.indexOf('-->'); start >= 0 && end >= 0; end = html.indexOf('-->', end + 3)) {

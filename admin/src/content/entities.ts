@@ -1,4 +1,4 @@
-/** Entities that texts of editors hold. Others stay as they are written (see scraps in read-inline.ts). */
+/** Entities that the editor decodes. Others stay as written (see scraps in read-inline.ts). */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -38,12 +38,12 @@ const named: Readonly<Record<string, string>> = {
   ccedil: 'ç',
 };
 
-/** A piece of text: characters, or an entity that is not known and stays as it is written. */
+/** A piece of text: characters, or an unknown entity as written. */
 export type Decoded = { readonly text: string } | { readonly unknown: string };
 
 const reference = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{0,31});?/y;
 
-/** The characters of a text in HTML. An `&` that begins no name is itself. */
+/** The characters of a text in HTML. An `&` that begins no entity stands for itself. */
 export function decode(html: string): Decoded[] {
   const pieces: Decoded[] = [];
   let text = '';
@@ -65,7 +65,7 @@ export function decode(html: string): Decoded[] {
   return pieces;
 }
 
-/** The characters of the value of an attribute; what is not known stays as it is. */
+/** The characters of an attribute value; unknown entities stay as written. */
 export function decodeValue(html: string): string {
   return decode(html)
     .map((piece) => ('text' in piece ? piece.text : piece.unknown))
@@ -82,21 +82,21 @@ function characterOf(entity: string): string | undefined {
   return isPlain || (code >= 0x10000 && code <= 0x1fff0) ? String.fromCodePoint(code) : undefined;
 }
 
-/** A text as HTML. */
+/** Encodes a text as HTML. */
 export function encode(text: string): string {
   return text.replace(/[&<>\u00a0]/g, (character) => spelled[character] ?? character);
 }
 
 const spelled: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;' };
 
-/** A text of code as HTML: brackets are no shortcodes there, and an address alone on a line is no embed. */
+/** Encodes the text of code as HTML: brackets are no shortcodes there, and an address alone on a line is no embed. */
 export function encodeCode(text: string): string {
   return encode(text)
     .replaceAll('[', '&#91;')
     .replace(/^([^\S\n]*https?:)\/\/([^\s<>"]+[^\S\n]*)$/m, '$1&#47;&#47;$2');
 }
 
-/** The value of an attribute as HTML, between double quotes. */
+/** Encodes an attribute value, for double quotes. */
 export function encodeValue(text: string): string {
   return text.replace(/[&<>"]/g, (character) => (character === '"' ? '&quot;' : (spelled[character] ?? character)));
 }

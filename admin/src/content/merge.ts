@@ -62,7 +62,7 @@ export function resolveMerge(merge: Merge, choices: readonly Choice[] = []): str
   return writeParts(parts) + merge.tail;
 }
 
-/** The HTML of parts, one after the other. */
+/** The HTML of parts, joined. */
 export function writeParts(parts: readonly MergePart[]): string {
   let html = '';
   let isStart = true;

@@ -67,10 +67,10 @@ const makers: Makers = {
 };
 
 /**
- * Creates a block that is written as WordPress's own editor writes a new one.
+ * Creates a block, written in the same way as WordPress's own editor writes a new one.
  *
  * @param options its text, its address and the like; an image and an embed need theirs
- * @param goesOn the form of the content: blocks or classic
+ * @param goesOn the form of the surrounding content: blocks or classic
  */
 export function newBlock<K extends BlockKind>(
   kind: K,

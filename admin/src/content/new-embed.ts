@@ -14,7 +14,7 @@ interface Provider {
   readonly hosts: RegExp;
 }
 
-/** Providers whose type of embed is known without a request. */
+/** Providers whose embed type is known without a request. */
 const providers: readonly Provider[] = [
   { slug: 'youtube', type: 'video', hosts: /^(?:(?:www|m)\.)?youtube\.com$|^youtu\.be$/ },
   { slug: 'vimeo', type: 'video', hosts: /^(?:www\.)?vimeo\.com$/ },

@@ -1,26 +1,26 @@
 import type { Node } from 'prosemirror-model';
 
 /**
- * How the text around a block is written. `blocks`: with delimiters. `classic`: without any, the server makes the
- * paragraphs. `plain`: as HTML inside of an element of a block, where nobody makes paragraphs.
+ * The form of the text around a block. `blocks`: with delimiters. `classic`: without, and the server makes
+ * paragraphs. `plain`: HTML inside an element of a block, without automatic paragraphs.
  */
 export type Mode = 'blocks' | 'classic' | 'plain';
 
-/** Where a block was read from: what stood there, and the white space before it. New blocks have none. */
+/** The source of a block, and the white space before it. New blocks have none. */
 export interface Origin {
-  /** Counted through a content. A copy of a block has the number of the first. */
+  /** A number, unique in the content. A copy of a block has the number of the original. */
   readonly id: number;
   readonly mode: Mode;
   readonly source: string;
   readonly gap: string;
-  /** The number of the block before it; null if it was the first, so that its gap is none between blocks. */
+  /** The number of the preceding block; null for the first one, whose gap is not between blocks. */
   readonly after: number | null;
 }
 
-/** What a source was read as, so that it need not be read again for each comparison. */
+/** Caches the parsed form of sources, so that comparisons do not parse them again. */
 const readAs = new WeakMap<Origin, Node>();
 
-/** Remembers what was read, and returns it. */
+/** Stores the parsed form, and returns it. */
 export function remember(node: Node): Node {
   const origin = originOf(node);
   if (origin) readAs.set(origin, node);

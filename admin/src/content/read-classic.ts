@@ -14,7 +14,7 @@ import { orNothing } from './refusal.ts';
 import { schema } from './schema.ts';
 import { trimmed } from './spaces.ts';
 
-/** Reads a part of HTML without delimiters. What it does not understand is kept as it is. */
+/** Reads a part of HTML without delimiters. Unknown HTML is kept as written. */
 export function readClassic({ kind, source }: ClassicPart, mode: Mode, reading: Reading): Node {
   if (kind === 'comment') return isMore(source) ? make('more', { html: source }) : make('nextpage', {});
   const node =

@@ -10,7 +10,7 @@ import type { Token } from './tokens.ts';
 interface Options {
   /** How line ends are read: as breaks in a classic content, as characters in preformatted text. */
   readonly lines: Mode | 'pre';
-  /** Tokens before which the text ends besides the end of its element. White space before them is left to them. */
+  /** Tokens that end the text, besides the end of its element. White space before them is not taken. */
   readonly until?: (token: Token) => boolean;
 }
 
@@ -18,14 +18,14 @@ interface Element {
   readonly name: string;
   readonly mark: Mark;
   readonly text: string;
-  /** How many nodes there were before it. */
+  /** The number of nodes before it. */
   readonly before: number;
 }
 
 /** Elements nested deeper than this are not edited. */
 const DEEPEST = 16;
 
-/** Reads text and inline elements up to an end tag that is not theirs, and leaves that to the caller. */
+/** Reads text and inline elements up to an end tag that belongs to the caller. */
 export function readInline(cursor: Cursor, options: Options): Node[] {
   const line = new Line(options);
   for (let token = cursor.next; token && !options.until?.(token); token = cursor.next) {
@@ -41,7 +41,7 @@ class Line {
   readonly #nodes: Node[] = [];
   readonly #elements: Element[] = [];
   #marks: readonly Mark[] = [];
-  /** Marks of elements that ended since the last text. */
+  /** Marks of elements that have ended since the last text. */
   #ended: Mark[] = [];
 
   constructor(options: Options) {
@@ -114,14 +114,14 @@ class Line {
     this.#marks = mark.addToSet(this.#marks);
   }
 
-  /** An element that holds nothing. */
+  /** An empty element. */
   #empty(text: string, name: string, cursor: Cursor): void {
     const { next } = cursor;
     cursor.close(name);
     this.#scrap(text + (next?.text ?? ''));
   }
 
-  /** The mark of an element: one that neither stands around it nor ended right before it. */
+  /** The mark of an element, numbered if an equal one surrounds it or has just ended. */
   #markFor(type: string, tag: string, attrs: string): Mark {
     const isTaken = this.#marks.some((mark) => mark.type.name === type);
     const used = [...this.#marks, ...this.#ended];

@@ -9,7 +9,7 @@ import { readClassic } from './read-classic.ts';
 import { orNothing } from './refusal.ts';
 import { isBlank, trimmed } from './spaces.ts';
 
-/** Blocks in blocks deeper than this are kept as they are. */
+/** Blocks nested deeper than this are kept as written. */
 const DEEPEST = 24;
 
 /** Counts the blocks of a content. */
@@ -17,7 +17,7 @@ interface Ids {
   next: number;
 }
 
-/** Reads blocks of a content, each with where it comes from. */
+/** Reads the blocks of a content, each with its origin. */
 export class Reader implements Reading {
   readonly #ids: Ids;
   readonly #depth: number;
@@ -93,7 +93,7 @@ export class Reader implements Reading {
     return withoutDerived(node, kind);
   }
 
-  /** Reads a block that holds blocks with nothing but white space between them; its own HTML is kept. */
+  /** Reads a block that contains only blocks and white space; its own HTML is kept as written. */
   #frame({ name, open, pieces, close }: Block): Node {
     const first = pieces.findIndex((piece) => typeof piece !== 'string');
     const last = pieces.findLastIndex((piece) => typeof piece !== 'string');
@@ -106,7 +106,7 @@ export class Reader implements Reading {
   }
 }
 
-/** Attributes of a delimiter that say only what the node says are not kept beside it. */
+/** Attributes of a delimiter that repeat the node are not stored a second time. */
 function withoutDerived(node: Node, kind: Kind): Node {
   const bare = node.type.create({ ...node.attrs, wp: null }, node.content);
   return kind.wp && kind.wp(bare) === node.attrs['wp'] ? bare : node;

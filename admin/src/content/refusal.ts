@@ -1,6 +1,6 @@
 import { Refusal } from './cursor.ts';
 
-/** What a reader returns, or nothing if it refuses. */
+/** Returns the result of a reader; undefined if it refuses. */
 export function orNothing<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -34,7 +34,7 @@ export const blocks: Record<string, NodeSpec> = {
     attrs: attrs({ level: { default: 2 } }),
     toDOM: (node) => [`h${node.attrs['level']}`, 0],
   },
-  /** `items`: whether its items have delimiters; null as the text around goes. `lead`: white space before an inner list. */
+  /** `items`: whether its items have delimiters; null for the form of the surrounding text. `lead`: white space before an inner list. */
   list: {
     group: 'block',
     content: 'list_item+',
@@ -46,7 +46,7 @@ export const blocks: Record<string, NodeSpec> = {
     }),
     toDOM: (node) => [node.attrs['ordered'] ? 'ol' : 'ul', { dir: 'auto' }, 0],
   },
-  /** `inner`: how its blocks are written; null as the text around goes. */
+  /** `inner`: the form of its blocks; null for that of the surrounding text. */
   quote: {
     group: 'block',
     content: 'block+ cite?',
@@ -119,7 +119,7 @@ export const blocks: Record<string, NodeSpec> = {
     attrs: attrs({ table: { default: '' }, lead: { default: '' }, tail: { default: '' } }),
     toDOM: shown('div', 'table'),
   },
-  /** An address whose page is shown. `name`: of the block. `wrap`: the text of the tag around the address. */
+  /** An address that is embedded. `name`: of the block. `wrap`: the text of the tag around the address. */
   embed: {
     group: 'block',
     content: 'caption?',
@@ -132,10 +132,10 @@ export const blocks: Record<string, NodeSpec> = {
     toDOM: shown('figure', 'embed'),
   },
   buttons: { group: 'block', content: 'button+', attrs: attrs(), toDOM: shown('div', 'buttons') },
-  /** Where the text of lists ends. `html`: the comment. */
+  /** The end of the teaser. `html`: the comment. */
   more: { group: 'block', atom: true, attrs: attrs({ html: { default: '<!--more-->' } }), toDOM: card('more') },
   nextpage: { group: 'block', atom: true, attrs: attrs(), toDOM: card('nextpage') },
-  /** Its text is HTML as it is written. */
+  /** Its text is raw HTML. */
   shortcode: {
     group: 'block',
     content: 'text*',
@@ -144,9 +144,9 @@ export const blocks: Record<string, NodeSpec> = {
     attrs: attrs(),
     toDOM: shown('pre', 'shortcode'),
   },
-  /** Its text is HTML as it is written. */
+  /** Its text is raw HTML. */
   html: { group: 'block', content: 'text*', marks: '', code: true, attrs: attrs(), toDOM: shown('pre', 'html') },
-  /** A block around blocks whose own HTML is kept: all of it that stands before and after its blocks. */
+  /** A block around blocks whose own HTML is kept as written: everything before, between and after its blocks. */
   frame: {
     group: 'block',
     content: 'block+',

@@ -1,7 +1,7 @@
 import type { NodeSpec } from 'prosemirror-model';
 
 const tag = { tag: { default: null } };
-/** White space before an element and before its end, which is kept where no delimiters stand. */
+/** White space before an element and before its end, kept for content without delimiters. */
 const spaces = { lead: { default: '' }, tail: { default: '' } };
 
 /** The parts that blocks are made of. */
@@ -12,12 +12,12 @@ export const structures: Record<string, NodeSpec> = {
     attrs: { wp: { default: null }, ...tag, ...spaces },
     toDOM: () => ['li', 0],
   },
-  /** The text of an item. It is no element of its own. */
+  /** The text of an item, without an element of its own. */
   line: { content: 'inline*', toDOM: () => ['div', { class: 'line' }, 0] },
   /** The source of the quote. */
   cite: { content: 'inline*', attrs: tag, toDOM: () => ['cite', 0] },
   caption: { content: 'inline*', attrs: tag, toDOM: () => ['figcaption', 0] },
-  /** `name`: `thead`, `tbody`, `tfoot`, or nothing where the rows stand in the table itself. */
+  /** `name`: `thead`, `tbody`, `tfoot`, or empty for rows directly in the table. */
   table_section: {
     content: 'table_row+',
     attrs: { name: { default: 'tbody' }, tag: { default: '' }, ...spaces },

@@ -7,8 +7,8 @@ import { structures } from './schema-structures.ts';
  * The nodes of a content. Attributes of elements and of delimiters are kept as they are written:
  *
  * - `wp`: the attributes of the block's delimiter, `{…}`, or null if it has none.
- * - `tag`: the text inside of the tag after its name, as ` class="a"`, or null for what a new block of its kind has.
- * - `origin`: where a block was read from; see {@link Origin}.
+ * - `tag`: the text of the tag after its name, as ` class="a"`, or null for the default of a new block.
+ * - `origin`: the source of a block; see {@link Origin}.
  */
 export const schema = new Schema({
   nodes: {

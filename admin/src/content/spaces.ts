@@ -5,7 +5,7 @@ export function isBlank(text: string): boolean {
   return /^[ \t\n\r\f]*$/.test(text);
 }
 
-/** A text between the white space around it. */
+/** A text, and the white space before and after it. */
 export function trimmed(text: string): { readonly lead: string; readonly body: string; readonly tail: string } {
   let from = 0;
   let to = text.length;

@@ -6,8 +6,8 @@ import { isForeign, readTokens } from './tokens.ts';
 const lines = new Set('address blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tr ul'.split(' '));
 
 /**
- * HTML as a text to read: no element is left, links and pictures are spelled out with their addresses. What this reader
- * does not vouch for stays as it is written, so that nothing is hidden from whoever judges it.
+ * HTML as plain text: no element is left, links and pictures are spelled out with their addresses. HTML that this reader
+ * cannot parse stays as written, so that nothing is hidden from a reviewer.
  */
 export function spellOut(html: string): string {
   let text = '';

@@ -25,12 +25,12 @@ export function pictureOf(scrap: Node): { readonly src: string; readonly alt: st
   return { src: attributeOf(token.attrs, 'src') ?? '', alt: attributeOf(token.attrs, 'alt') ?? '' };
 }
 
-/** Where a link points to. */
+/** The target of a link. */
 export function hrefOf(mark: Mark): string {
   return attributeOf(String(mark.attrs['attrs']), 'href') ?? '';
 }
 
-/** A link to an address; what else an old link says stays. */
+/** A link to an address; the other attributes of the old link stay. */
 export function linkTo(href: string, old?: Mark): Mark {
   return schema.mark('link', { ...old?.attrs, attrs: withAttribute(String(old?.attrs['attrs'] ?? ''), 'href', href) });
 }

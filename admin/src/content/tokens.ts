@@ -1,6 +1,6 @@
 import { type Delimiter, readDelimiter } from './delimiters.ts';
 
-/** A piece of HTML. The texts of all tokens, joined, are the text that was read. */
+/** A piece of HTML. The texts of all tokens, joined, are the source. */
 export type Token =
   | { readonly type: 'text'; readonly text: string }
   | {
@@ -13,7 +13,7 @@ export type Token =
   | { readonly type: 'close'; readonly text: string; readonly name: string }
   | { readonly type: 'comment'; readonly text: string }
   | { readonly type: 'delimiter'; readonly text: string; readonly delimiter: Delimiter }
-  /** The HTML from here on that this reader cannot read. */
+  /** The rest of the HTML, which this reader cannot parse. */
   | { readonly type: 'bad'; readonly text: string };
 
 /** Elements without an end tag. */
@@ -30,7 +30,7 @@ const opening = /<([a-zA-Z][a-zA-Z0-9:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*
 const closing = /<\/([a-zA-Z][a-zA-Z0-9:-]*)\s*>/y;
 
 /**
- * Reads HTML strictly: anything that a browser would repair, or reads by other rules, is one bad token up to
+ * Parses HTML strictly: anything that a browser would repair, or parse by other rules, is one bad token up to
  * the end. Linear time.
  */
 export function readTokens(html: string): Token[] {
@@ -47,7 +47,7 @@ export function readTokens(html: string): Token[] {
   return tokens;
 }
 
-/** The token that begins with a `<`, or nothing if that is a character like others. */
+/** The token that begins with a `<`; undefined if it is a plain character. */
 export function readTag(html: string, at: number): Token | undefined {
   const next = html[at + 1] ?? '';
   if (/[a-zA-Z]/.test(next)) return readOpening(html, at);

@@ -2,10 +2,10 @@ import type { Fragment, Mark, Node } from 'prosemirror-model';
 import { encode, encodeCode } from './entities.ts';
 import type { Mode } from './origin.ts';
 
-/** How line ends are written. `bare` is a text that has no element, and ends at an empty line. */
+/** How line ends are written. `bare` is a text without an element, which ends at an empty line. */
 type Lines = Mode | 'bare' | 'pre' | 'code';
 
-/** The HTML of text and inline elements. Of two marks that begin together, the one that reaches further is outside. */
+/** The HTML of text and inline elements. Of two marks that begin together, the longer one is outside. */
 export function writeInline(content: Fragment, lines: Lines): string {
   return writeRange(content.content, 0, content.childCount, [], lines);
 }
@@ -23,7 +23,7 @@ function writeRange(nodes: readonly Node[], from: number, to: number, outer: rea
   return html;
 }
 
-/** The mark of a node that is not yet around it and reaches furthest, and where it ends. */
+/** The longest mark of a node that is not open yet, and its end. */
 function longest(nodes: readonly Node[], at: number, to: number, outer: readonly Mark[]): { mark?: Mark; end: number } {
   let found: { mark?: Mark; end: number } = { end: at };
   for (const mark of nodes[at]?.marks ?? []) {
@@ -47,7 +47,7 @@ function writeLeaf(nodes: readonly Node[], at: number, lines: Lines): string {
   return lines === 'bare' && isLineEnd(nodes, at) ? spelling : '<br>';
 }
 
-/** Whether a line end may be written as one: outside of elements two would end the paragraph, and one at an edge is lost. */
+/** Whether a line end may be written as such: outside of elements, two would end the paragraph, and one at the edge is lost. */
 function isLineEnd(nodes: readonly Node[], at: number): boolean {
   const before = nodes[at - 1];
   const isSecond =

@@ -6,12 +6,12 @@ import { type Mode, type Origin, originOf, recall } from './origin.ts';
 import { Reader } from './reader.ts';
 import { schema } from './schema.ts';
 
-/** The written form of nodes, which are immutable. */
+/** Caches the written form of nodes, which are immutable. */
 const written = new WeakMap<Node, string>();
 
 /**
- * Writes a document as content. A block equal to what its source reads as is written as its source, byte by
- * byte; others are written anew, alone.
+ * Writes a document as content. A block that is unchanged since it was read is written as its source, byte by
+ * byte; only the others are generated.
  */
 export function writeContent(doc: Node): string {
   const known = written.get(doc);
@@ -22,7 +22,7 @@ export function writeContent(doc: Node): string {
   return html;
 }
 
-/** Whether a document has nothing but one empty paragraph. */
+/** Whether a document consists of one empty paragraph. */
 function isEmpty(doc: Node): boolean {
   return doc.childCount === 1 && doc.child(0).eq(schema.node('paragraph'));
 }
@@ -90,7 +90,7 @@ class Writer implements WritePlace {
   }
 }
 
-/** Whether a text without an element is read as the paragraph that it is, and not as two, or as a picture. */
+/** Whether a text without an element is read back as one paragraph, and not as two, or as a picture. */
 function readsAs(html: string, node: Node): boolean {
   if (html === '') return true;
   const { nodes } = new Reader().read(html, 'classic');
@@ -103,7 +103,7 @@ function inElement(node: Node, place: WritePlace): string {
   return kindOf(paragraph)?.write(paragraph, { mode: 'classic', sequence: place.sequence }) ?? '';
 }
 
-/** Whether a node is what its source reads as. */
+/** Whether a node is unchanged since it was read. */
 function isAsRead(node: Node, origin: Origin): boolean {
   const read = recall(origin) ?? new Reader().read(origin.source, origin.mode).nodes[0];
   if (read === node) return true;
@@ -121,7 +121,7 @@ function gapBefore(origin: Origin | null, isFirst: boolean, mode: Mode): string 
   return origin && (origin.after !== null || origin.gap !== '') ? origin.gap : usual;
 }
 
-/** Whether two parts of a content without delimiters are read as two. */
+/** Whether two parts of a content without delimiters are read back as two. */
 function isApart(before: string, gap: string, text: string): boolean {
   const count = (html: string): number => splitClassic(html).parts.length;
   return count(before + gap + text) === count(before) + count(text);

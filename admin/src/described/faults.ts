@@ -7,7 +7,7 @@ export type Faults = Readonly<Record<string, string>>;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** What a value breaks of its description, told before anything is sent; the server judges all the rest. */
+/** Checks a value against its schema before it is sent; the server checks everything else. */
 function faultOf(schema: FieldSchema, value: unknown): string | undefined {
   const texts = formWords();
   if (isEmpty(value)) return schema.required ? texts.required : undefined;
@@ -33,7 +33,7 @@ export const faultsIn = (fields: FieldSchemas, values: Readonly<Record<string, u
     }),
   );
 
-/** The faults that the server told, each without the name of the member before it: the label stands there. */
+/** The faults that the server reported, without the field name at their start: the label is next to them. */
 export function faultsTold({ params }: Problem): Faults {
   if (Array.isArray(params))
     return Object.fromEntries((params as readonly string[]).map((name) => [name, formWords().required]));

@@ -19,7 +19,7 @@ interface DescribedFieldProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** One field with the control that fits its description. */
+/** One field with the control that fits its schema. */
 export function DescribedField({ name, schema, texts, value, fault, onChange }: DescribedFieldProps) {
   const choices = choicesOf(schema, texts);
   const kind = kindOf(schema, { choices: choices?.length, isPicked: texts.pick !== undefined });
@@ -100,7 +100,7 @@ export function DescribedField({ name, schema, texts, value, fault, onChange }: 
 
 const listOf = (value: unknown): readonly (string | number)[] => (Array.isArray(value) ? value : []);
 
-/** A value that is only shown. */
+/** A read-only value. */
 function shown(value: unknown, { choices }: FieldTexts): string {
   if (typeof value === 'boolean') return value ? formWords().yes : formWords().no;
   const listed = [value].flat().map((one) => choices?.find((choice) => choice.value === one)?.label ?? one);
@@ -115,7 +115,7 @@ interface SeveralProps {
   readonly children: ComponentChildren;
 }
 
-/** A field of several controls. */
+/** A field with several controls. */
 function Several({ name, label, help, fault, children }: SeveralProps) {
   const id = useId();
   const described = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ');
@@ -197,7 +197,7 @@ interface GroupProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** An object is the group of its members. */
+/** An object: the group of its members. */
 function Group({ name, label, schema, value, onChange }: GroupProps) {
   const members = Object.entries(schema.properties ?? {});
   const held = (value ?? {}) as Readonly<Record<string, unknown>>;
@@ -220,6 +220,6 @@ function Group({ name, label, schema, value, onChange }: GroupProps) {
   );
 }
 
-/** The names of the fields that have faults, in the order of the form; those of others come last. */
+/** The names of the faulty fields, in the order of the form; faults of unknown fields come last. */
 export const faultyNames = (names: readonly string[], faults: Faults): readonly string[] =>
   [...names, ...Object.keys(faults)].filter((name, at, all) => name in faults && all.indexOf(name) === at);

@@ -12,34 +12,34 @@ import { type FieldTexts, labelOf } from './texts.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 interface DescribedFormProps {
-  /** What it changes, such as `settings/site`: what is not saved yet is kept under this name while the page is open. */
+  /** The subject, such as `settings/site`: unsaved changes are stored under this name while the page is open. */
   readonly of: string;
   /** The name of the form. */
   readonly label: string;
   readonly fields: FieldSchemas;
   readonly values: Values;
   readonly textsOf: (name: string) => FieldTexts;
-  /** Sends the changed fields. A Problem that it throws is told beside the fields. */
+  /** Sends the changed fields. If it throws a Problem, the form shows it beside the fields. */
   readonly onSave: (changes: Values) => Promise<void>;
   readonly submit?: string;
-  /** Everything is sent, not only what was changed: for what is made anew. */
+  /** Whether to send all fields, not only changed ones: for new items. */
   readonly isNew?: boolean;
-  /** Nothing can be changed: there is no button. */
+  /** Whether the form is read-only: then it has no button. */
   readonly isFixed?: boolean;
   /** The help text of a field, such as an example. */
   readonly below?: (name: string, values: Values) => ComponentChildren;
-  /** Whether a field counts, with the other values as they are; the others are not there. */
+  /** Whether a field applies, given the other values; the others are not shown. */
   readonly isShown?: (name: string, values: Values) => boolean;
   /** Further controls beside the button. */
   readonly actions?: ComponentChildren;
 }
 
-/** Changes that were not saved, by what they change. */
+/** Unsaved changes, by subject. */
 const unsaved = new Map<string, Values>();
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A form from the description of a route. Only what was changed is sent. */
+/** A form generated from the schema of a route. Sends only changed fields. */
 export function DescribedForm({
   of,
   label,

@@ -1,4 +1,4 @@
-/** Forms from the descriptions of routes. */
+/** Forms generated from the schemas of routes. */
 
 export { DescribedField } from './field.tsx';
 export { DescribedForm, type Values } from './form.tsx';

@@ -5,7 +5,7 @@ import { formWords } from '../words/forms.ts';
 import type { FieldSchema } from './schema.ts';
 import type { Choice } from './texts.ts';
 
-/** Controls for one value each: they show it, and tell another one. */
+/** Controls for one value each: they show it, and report a new one. */
 interface Input<Value> {
   readonly control: ControlProps;
   readonly value: Value;
@@ -46,7 +46,7 @@ export function LongInput({ control, value, onChange }: Input<string>) {
   );
 }
 
-/** An empty number is told as NaN: the form says what is missing. */
+/** An empty number is reported as NaN: the form says that it is missing. */
 export function NumberInput({ control, value, onChange, schema }: Input<number | undefined> & { schema: FieldSchema }) {
   return (
     <input
@@ -87,7 +87,7 @@ export function SelectInput({
   );
 }
 
-/** A few words, each of which can be taken out again. */
+/** A few words, each with a button to remove it. */
 export function ChipsInput({ control, value, onChange, label }: Input<readonly string[]> & { label: string }) {
   const texts = formWords();
   const [written, setWritten] = useState('');

@@ -1,6 +1,6 @@
 import type { FieldSchema } from './schema.ts';
 
-/** Which control fits a field. */
+/** Chooses the control for a field. */
 export type Kind =
   | 'fixed'
   | 'switch'
@@ -18,19 +18,19 @@ export type Kind =
   | 'datetime-local'
   | 'text';
 
-/** So many choices are shown at once. */
+/** Up to this many choices are shown as buttons. */
 const MOST_RADIOS = 5;
-/** Texts that may be longer than this have several lines. */
+/** Longer texts have several lines. */
 const LONGEST_LINE = 1000;
 
 interface Given {
-  /** How many values there are to choose from, if they are known. */
+  /** The number of choices, if it is known. */
   readonly choices?: number | undefined;
-  /** The field holds ids of items that can be picked. */
+  /** Whether the field holds ids of items that can be picked. */
   readonly isPicked?: boolean;
 }
 
-/** The control for a field. What has no other form is a text. */
+/** The control for a field; a text field by default. */
 export function kindOf(schema: FieldSchema, { choices, isPicked = false }: Given = {}): Kind {
   const type = [schema.type].flat();
   if (schema.readonly) return 'fixed';

@@ -10,10 +10,10 @@ interface Named {
   readonly title?: { readonly rendered: string };
 }
 
-/** So many items are offered; where there are more, a search narrows them. */
+/** The maximum number of offered items; a search narrows down longer lists. */
 const OFFERED = 100;
 
-/** The items of a list as choices, and how many there are in all. */
+/** The items of a list as choices, and the total. */
 function useItems(list: string, search: string): { choices: readonly Choice[]; total: number } {
   const [route, own = ''] = list.split('?');
   const query = new URLSearchParams(own);
@@ -31,14 +31,14 @@ function useItems(list: string, search: string): { choices: readonly Choice[]; t
 interface PickerProps {
   readonly control: ControlProps;
   readonly label: string;
-  /** The list, such as `wp/v2/categories`, with arguments of its own if wanted. */
+  /** The route of the list, such as `wp/v2/categories`, optionally with arguments. */
   readonly list: string;
-  /** 0: none is chosen. */
+  /** The id; 0 for none. */
   readonly value: number;
   readonly onChange: (id: number) => void;
-  /** Whether there may be none. */
+  /** Whether none may be chosen. */
   readonly isOptional: boolean;
-  /** An item that is not offered. */
+  /** An item that is left out. */
   readonly except?: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ask, Problem } from '../asking/index.ts';
 
-/** A field as OPTIONS describes it. */
+/** A field as described by OPTIONS. */
 export interface FieldSchema {
   readonly type?: string | readonly string[];
   readonly title?: string;
@@ -28,7 +28,7 @@ interface Description {
 const known = new Map<string, FieldSchemas>();
 
 /**
- * The fields that a route takes, in its order, and whether they may be written here.
+ * The fields that a route accepts, in its order, and whether the user may write them.
  *
  * @param path such as `wp/v2/settings`
  * @throws Problem
@@ -48,11 +48,11 @@ async function describe(path: string): Promise<FieldSchemas> {
 interface Described {
   readonly fields?: FieldSchemas | undefined;
   readonly problem?: Problem | undefined;
-  /** Asks again after a problem. */
+  /** Retries after a problem. */
   retry(): void;
 }
 
-/** The fields that a route takes, once the server has told them. */
+/** The fields that a route accepts, once loaded. */
 export function useDescription(path: string): Described {
   const [fields, setFields] = useState(known.get(path));
   const [problem, setProblem] = useState<Problem>();
@@ -78,7 +78,7 @@ export function useDescription(path: string): Described {
   return { fields, problem, retry: () => setTries(tries + 1) };
 }
 
-/** The fields of these names, in this order; those that the route does not take are left out. */
+/** The fields with these names, in this order, without those that the route does not accept. */
 export const pickFields = (fields: FieldSchemas, names: readonly string[]): FieldSchemas =>
   Object.fromEntries(
     names.flatMap((name) => {

@@ -6,17 +6,17 @@ export interface Choice {
   readonly help?: string | undefined;
 }
 
-/** How a form tells a field; what is missing is told as the description says. */
+/** The texts of a field in a form; by default, those of the schema. */
 export interface FieldTexts {
   readonly label?: string | undefined;
   readonly help?: string | undefined;
-  /** Values to choose from, where the description has none or words for them are known. */
+  /** Values to choose from, if the schema has none, or to label them. */
   readonly choices?: readonly Choice[] | undefined;
-  /** The list of items that the field holds ids of, such as `wp/v2/categories`. */
+  /** The list of items whose ids the field holds, such as `wp/v2/categories`. */
   readonly pick?: string | undefined;
-  /** Why it cannot be written. */
+  /** Why it is read-only. */
   readonly fixed?: string | undefined;
-  /** Such as `new-password`, for the browser. */
+  /** The attribute `autocomplete`, such as `new-password`. */
   readonly autocomplete?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ const asks =
     return true;
   };
 
-/** Keys and typing that concern blocks, menus and dialogs. They come before those of the text. */
+/** Keys and typing for blocks, menus and dialogs. They take precedence over those of the text. */
 export const deskPlugins = (desk: Desk): Plugin[] => [
   uploadsPlugin(),
   slashPlugin(desk, {

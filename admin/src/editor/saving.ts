@@ -17,7 +17,7 @@ export const savedAt = (post: Post): number => Date.parse(`${post.modified_gmt}Z
 export const isGone = (problem: unknown): boolean =>
   problem instanceof Problem && (problem.status === 404 || problem.status === 410);
 
-/** Throws errors that did not come from the server. */
+/** Rethrows errors that did not come from the server. */
 export function onlyProblems(problem: unknown): asserts problem is Problem {
   if (!(problem instanceof Problem)) throw problem;
 }

@@ -5,7 +5,7 @@ import './combobox.css';
 export interface ComboboxOption {
   readonly id: string;
   readonly label: string;
-  /** Said in quiet behind the label, such as a state or an address. */
+  /** A secondary text after the label, such as a status or an address. */
   readonly detail?: string | undefined;
 }
 
@@ -13,25 +13,25 @@ interface ComboboxProps {
   readonly control: ControlProps;
   readonly text: string;
   readonly options: readonly ComboboxOption[];
-  /** The name of the list of options. */
+  /** The accessible name of the list of options. */
   readonly listLabel: string;
   readonly placeholder?: string;
   readonly onText: (text: string) => void;
   readonly onChoose: (option: ComboboxOption) => void;
-  /** `Enter` without a chosen option. */
+  /** Called on `Enter` without a chosen option. */
   readonly onEnter?: (text: string) => void;
-  /** `Backspace` in an empty field. */
+  /** Called on `Backspace` in an empty field. */
   readonly onBack?: () => void;
 }
 
-/** A text field with options below it: arrows walk them, `Enter` takes one, `Esc` closes the list. */
+/** A text field with a list of options: arrows move, `Enter` chooses, `Esc` closes the list. */
 export function Combobox(props: ComboboxProps) {
   const { control, text, options, listLabel, placeholder, onText, onChoose, onEnter, onBack } = props;
   const list = useId();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
   useLayoutEffect(() => setChosen(undefined), [text]);
-  // Options that come later stand before others: the one that was walked to stays.
+  // Options may be inserted before others later: the active one stays active.
   const at = options.findIndex(({ id }) => id === chosen);
   const isShown = isOpen && options.length > 0;
   const current = isShown ? options[at] : undefined;
@@ -81,7 +81,7 @@ export function Combobox(props: ComboboxProps) {
       {isShown && (
         <div id={list} class="combobox-list" role="listbox" aria-label={listLabel} tabIndex={-1}>
           {options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
             <div
               key={option.id}
               id={`${list}-${index}`}
@@ -89,7 +89,7 @@ export function Combobox(props: ComboboxProps) {
               role="option"
               aria-selected={index === at}
               tabIndex={-1}
-              // The focus stays in the field.
+              // Keep the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >

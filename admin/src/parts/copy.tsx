@@ -3,7 +3,7 @@ import { formWords } from '../words/forms.ts';
 import { tell } from './toasts.tsx';
 import './copy.css';
 
-/** A text with a button that copies it. `label` says what it is. */
+/** A text with a button that copies it. `label` describes it. */
 export function Copyable({ text, label }: { text: string; label: string }) {
   const shown = useRef<HTMLElement>(null);
   const texts = formWords();
@@ -12,7 +12,7 @@ export function Copyable({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text);
       tell(texts.copied);
     } catch {
-      // Without https, or where the browser refuses it, the user copies what is selected.
+      // Without https, or if the browser refuses, the text is selected for the user to copy.
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
       tell(texts.copyByKey);
     }

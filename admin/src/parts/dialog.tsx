@@ -6,28 +6,28 @@ import './dialog.css';
 
 interface DialogProps {
   readonly title: string;
-  /** Is told when the dialog was left, by the button, `Esc` or a click beside it. Without it, it cannot be left. */
+  /** Called when the user closes the dialog by the button, `Esc` or a click outside. Without it, the dialog cannot be closed. */
   readonly onClose?: (() => void) | undefined;
   readonly children: ComponentChildren;
-  /** Where the focus goes instead, when the dialog has gone. */
+  /** The element that gets the focus after closing, instead of the previous one. */
   readonly onGone?: (() => void) | undefined;
-  /** `side` stands at the end of the page, as a sheet on a phone. */
+  /** `side` is at the edge of the page; on a phone, a sheet. */
   readonly form?: 'middle' | 'side' | 'wide';
 }
 
 const CONTENT =
   '.dialog-head ~ :is(input, select, textarea, button, a), .dialog-head ~ * :is(input, select, textarea, button, a)';
 
-/** A modal dialog: the focus stays inside, and returns to where it came from. */
+/** A modal dialog: the focus stays inside, and returns to the previous element. */
 export function Dialog({ title, onClose, onGone, children, form = 'middle' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
-  // What has the focus, once a control of the content had it.
+  // The focused element, once a control of the content has had the focus.
   const held = useRef<Element>(undefined);
   useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    // That was the choice of the browser.
+    // The browser moved the focus, not the user.
     held.current = undefined;
     return () => {
       dialog.current?.close();
@@ -37,8 +37,8 @@ export function Dialog({ title, onClose, onGone, children, form = 'middle' }: Di
   }, []);
   useLayoutEffect(() => {
     if (held.current?.isConnected) return;
-    // The first control of the content is what one came for, unless another says so; the button that closes comes before it
-    // only in order. The content may come later, and another may take its place.
+    // The first control of the content gets the focus, unless another one is marked; the close button precedes it
+    // in the document. The content may be loaded later, and may be replaced.
     const first = dialog.current?.querySelector<HTMLElement>('[data-begin]');
     (first ?? dialog.current?.querySelector<HTMLElement>(CONTENT))?.focus();
   });

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import './field.css';
 
-/** What a control of a field takes: its id, and the ids of its help and its fault. */
+/** The attributes of a control: its id, and the ids of its help and its fault. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -17,7 +17,7 @@ interface FieldProps {
   readonly children: (control: ControlProps) => ComponentChildren;
 }
 
-/** A control with its label, help and fault, tied together for screen readers. */
+/** A control with its label, help and fault, linked for screen readers. */
 export function Field({ label, help, fault, children }: FieldProps) {
   const id = useId();
   const described = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ');

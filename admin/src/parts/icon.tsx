@@ -1,4 +1,4 @@
-/** Line icons of 20 px. Each stands beside a word, or inside something that has a name. */
+/** Line icons of 20 px. Each has a word beside it, or is in an element with an accessible name. */
 const PATHS = {
   past: 'M3.5 10a6.5 6.5 0 1 0 2-4.7L3.5 7M3.5 3.5V7H7M10 6.5V10l2.5 1.5',
   home: 'M3 9.5 10 3.5l7 6M5 8.5v8h10v-8M8.5 16.5v-4h3v4',
@@ -34,12 +34,12 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Icons that point along the text: they are mirrored where it runs from right to left. */
+/** Icons with a direction: they are mirrored in right-to-left text. */
 const POINTING: readonly IconName[] = ['left', 'right', 'undo', 'out'];
 
 export const Icon = ({ name }: { name: IconName }) => <Drawn path={PATHS[name]} isPointing={POINTING.includes(name)} />;
 
-/** An icon of a path of its own, which one place alone needs. */
+/** An icon by its own path, for a single use. */
 export function Drawn({ path, isPointing = false }: { path: string; isPointing?: boolean }) {
   return (
     <svg

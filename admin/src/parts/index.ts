@@ -1,4 +1,4 @@
-/** The parts that screens are made of. */
+/** The components that screens consist of. */
 export { Dialog } from './dialog.tsx';
 export { type ControlProps, Field } from './field.tsx';
 export { Drawn, Icon, type IconName } from './icon.tsx';

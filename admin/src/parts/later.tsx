@@ -4,17 +4,17 @@ import { shellWords } from '../words/shell.ts';
 import { tell } from './toasts.tsx';
 
 interface LaterProps<Props> {
-  /** A constant of the module: another function stands for another part, which takes the place of this one. */
+  /** A constant of the module: a different function stands for a different component, which replaces this one. */
   load(): Promise<{ default: ComponentType<Props> }>;
   readonly props: Props;
-  /** What stands there meanwhile. */
+  /** Shown while the code is loading. */
   readonly children?: ComponentChildren;
 }
 
-/** Loaded code, shown at once: keys typed during a delay would go elsewhere. */
+/** Code that is loaded already is shown synchronously: keys typed during a delay would be lost. */
 const loaded = new WeakMap<object, unknown>();
 
-/** A part whose code is loaded when it is first needed. */
+/** A component whose code is loaded on first use. */
 export function Later<Props extends object>({ load, props, children }: LaterProps<Props>) {
   const [, setLoaded] = useState({});
   const Shown = loaded.get(load) as ComponentType<Props> | undefined;
@@ -38,7 +38,7 @@ export function Later<Props extends object>({ load, props, children }: LaterProp
       isGone = true;
       removeEventListener('online', start);
     };
-    // Parts that stand beside each other may be taken for one another.
+    // Preact may reuse this component for an adjacent one: then `load` changes.
   }, [load]);
   return Shown ? <Shown {...props} /> : (children ?? null);
 }

@@ -11,7 +11,7 @@ interface MenuLaterProps<Props> {
   readonly props: Props;
 }
 
-/** The button of a menu that is loaded when it is first opened: a list has one in each row. */
+/** A menu button whose menu is loaded when first opened: a list has one in each row. */
 export function MenuLater<Props extends object>({ label, load, props }: MenuLaterProps<Props>) {
   const [isWanted, setWanted] = useState(false);
   const button = (

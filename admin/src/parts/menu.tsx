@@ -16,9 +16,9 @@ interface MenuProps {
   readonly button: ComponentChildren;
   readonly class?: string;
   readonly items: readonly MenuItem[];
-  /** Opens when it appears: its code was asked for by a click. */
+  /** Whether it is open initially: a click has requested its code. */
   readonly isOpenAtFirst?: boolean;
-  /** Stands over everything, where what is around the button is cut off. */
+  /** Whether it is shown above everything, where the surroundings of the button would clip it. */
   readonly isFree?: boolean;
 }
 

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { shellWords } from '../words/shell.ts';
 import './states.css';
 
-/** What every screen shows when it has nothing else: loading, empty, failed. */
+/** The states of a screen without content: loading, empty, failed. */
 
 const WAIT_MS = 300;
 
-/** Lines in place of what is coming, after a moment: what comes soon does not flicker. */
+/** A placeholder while loading, after a delay: fast loading does not flicker. */
 export function Loading({ rows = 8 }: { rows?: number }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Loading({ rows = 8 }: { rows?: number }) {
 
 interface EmptyProps {
   readonly title: string;
-  /** There is nothing else on the screen: the title is its heading. */
+  /** Whether the screen has nothing else: then the title is its heading. */
   readonly isScreen?: boolean;
   readonly children?: ComponentChildren;
 }

@@ -1,6 +1,6 @@
 import './stone.css';
 
-/** The state of an item as a stone of the mark. Its word stands beside it. */
+/** The status of an item as a stone of the logo. The word is beside it. */
 export function Stone({ status }: { status: string }) {
   return <span class={`stone ${status}`} aria-hidden="true" />;
 }

@@ -9,19 +9,19 @@ interface Toast {
   readonly text: string;
   readonly kind: 'done' | 'bad';
   readonly undo?: (() => void) | undefined;
-  /** Is told when the toast has gone without undo. */
+  /** Called when the toast has closed without undo. */
   readonly onGone?: (() => unknown) | undefined;
 }
 
-/** How long what was done can be undone here, while the toast is neither hovered nor focused. */
+/** How long a change can be undone by its toast, while that is neither hovered nor focused. */
 const SHOWN_MS = 10_000;
 
 const shown = signal<readonly Toast[]>([]);
-/** Changes whose message has closed, and which a key can still undo on the same page. */
+/** Changes whose toast has closed; a key can still undo them on the same page. */
 let past: readonly { readonly undo: () => void; readonly page: string }[] = [];
 let last = 0;
 
-/** Tells what was done, with a way back: `tell('3 posts moved to the trash', { undo })`. */
+/** Announces a change, with undo: `tell('3 posts moved to the trash', { undo })`. */
 export function tell(text: string, more: Partial<Pick<Toast, 'kind' | 'undo' | 'onGone'>> = {}): void {
   last += 1;
   const before = shown.peek();
@@ -29,13 +29,13 @@ export function tell(text: string, more: Partial<Pick<Toast, 'kind' | 'undo' | '
   before.slice(0, -2).forEach(pass);
 }
 
-/** What a toast told is over: what waited for its end cannot be undone then, all else can. */
+/** Closes a toast: a pending change is committed and can no longer be undone; others can. */
 function pass({ undo, onGone }: Toast): unknown {
   if (undo && !onGone) past = [...past.slice(-9), { undo, page: location.pathname }];
   return onGone?.();
 }
 
-/** Takes all toasts away, as when the page is left: what waited for undo is done now. */
+/** Closes all toasts, for example when the page is left: pending changes are committed. */
 export async function endToasts(): Promise<void> {
   const before = shown.peek();
   shown.value = [];
@@ -45,7 +45,7 @@ export async function endToasts(): Promise<void> {
 
 addEventListener('pagehide', () => void endToasts());
 
-/** Undoes what was done last on this page; false when there is nothing. */
+/** Undoes the last change on this page; false if there is none. */
 export function undoLast(): boolean {
   const toast = shown.value.findLast(({ undo }) => undo);
   if (toast) undoIt(toast);
@@ -60,7 +60,7 @@ function drop({ id }: Toast): void {
   shown.value = shown.value.filter((one) => one.id !== id);
 }
 
-/** A toast that was undone ends no more, though it loses the focus as it goes. */
+/** A toast that was undone does not close a second time when it loses the focus. */
 function end(toast: Toast): void {
   if (!shown.peek().includes(toast)) return;
   drop(toast);
@@ -72,7 +72,7 @@ function undoIt(toast: Toast): void {
   toast.undo?.();
 }
 
-/** The place where toasts appear; their texts are announced. */
+/** The region of the toasts; their texts are announced. */
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite">
@@ -90,7 +90,7 @@ function Shown({ toast }: { toast: Toast }) {
   };
   const rest = (): void => clearTimeout(timer.current);
   const from = useRef<HTMLElement>(undefined);
-  /** The focus returns to where it was before the toast, unless another element has it. */
+  /** Returns the focus to the element before the toast, unless another one has it. */
   const close = (how: (toast: Toast) => void) => (): void => {
     how(toast);
     setTimeout(() => document.querySelector(':focus') ?? from.current?.focus());

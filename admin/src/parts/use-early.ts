@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The page has had its say by then. */
+/** The page is idle by then. */
 const IDLE_MS = 1000;
 
-/** Loads code that will be wanted at once, when the page has nothing else to do. */
+/** Loads code that will be needed soon, when the page is idle. */
 export function useEarly(load: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(() => void load(), IDLE_MS);
@@ -11,10 +11,10 @@ export function useEarly(load: () => Promise<unknown>): void {
   }, []);
 }
 
-/** The rows of a list are there by then. */
+/** The rows of a list are shown by then. */
 const ROWS_MS = 500;
 
-/** Whether a list has been there for a while: then what is done with its rows is loaded, before it is wanted. */
+/** Whether a list has been shown for a while: then the code for actions on its rows is loaded. */
 export function useFree(): boolean {
   const [isFree, setFree] = useState(false);
   useEffect(() => {

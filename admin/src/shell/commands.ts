@@ -7,16 +7,16 @@ import { paletteWords } from '../words/palette.ts';
 import { shellWords } from '../words/shell.ts';
 import { leave } from './leave.ts';
 
-/** Something that the palette offers. */
+/** An entry of the palette. */
 export interface Command {
   readonly id: string;
   readonly label: string;
-  /** What kind of thing it is, where that is not plain. */
+  /** The type of the entry, if it is not obvious. */
   readonly note?: string;
   run(): void;
 }
 
-/** What can be done from everywhere, as far as the user has the rights. */
+/** The commands that are available everywhere, as far as the user may use them. */
 export function standingCommands(showKeys: () => void): readonly Command[] {
   const texts = paletteWords();
   const names = shellWords();
@@ -37,7 +37,7 @@ export function standingCommands(showKeys: () => void): readonly Command[] {
 
 const FOUND = 5;
 
-/** Posts and pages that contain the words; nothing while the server cannot be asked. */
+/** Posts and pages that contain the words; none while the server is unavailable. */
 export async function foundItems(search: string, signal: AbortSignal): Promise<readonly Command[]> {
   const texts = paletteWords();
   const kinds = [

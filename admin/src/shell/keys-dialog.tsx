@@ -2,7 +2,7 @@ import { Dialog } from '../parts/index.ts';
 import { paletteWords } from '../words/palette.ts';
 import './palette.css';
 
-/** All keys, told in one place. */
+/** Lists all shortcuts. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const texts = paletteWords();
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);

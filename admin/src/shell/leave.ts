@@ -2,7 +2,7 @@ import { forgetAnswers, signOut, waiting } from '../asking/index.ts';
 import { endToasts } from '../parts/index.ts';
 import { shellWords } from '../words/shell.ts';
 
-/** Signs out: asks first when changes have not reached the server, and wipes what is kept of answers. */
+/** Signs out: asks first if changes have not reached the server, and deletes cached answers. */
 export async function leave(): Promise<void> {
   if (waiting.peek() > 0 && !confirm(shellWords().leavesWaiting(waiting.peek()))) return;
   await endToasts();

@@ -9,13 +9,13 @@ import { leave } from './leave.ts';
 import { opened } from './shortcuts.tsx';
 import './navigation.css';
 
-/** So many screens have a place in the bar of a phone; the others are behind “More”. */
+/** The number of screens in the bar of a phone; the others are under “More”. */
 const IN_BAR = 4;
 
 const visible = (group: Screen['group']): Screen[] =>
   screens.filter((screen) => screen.group === group && (screen.needs === undefined || can(screen.needs)));
 
-/** The navigation: a side bar, on a phone a bar at the foot. Shows what the user has the rights for. */
+/** The navigation: a side bar; on a phone, a bar at the bottom. Shows the screens that the user may use. */
 export function Navigation() {
   const texts = shellWords();
   const [isMore, setMore] = useState(false);
@@ -75,7 +75,7 @@ function List({ screens: listed }: { screens: readonly Screen[] }) {
   );
 }
 
-/** How many comments wait, for those who judge them. */
+/** The number of pending comments, for moderators. */
 function Held() {
   const held = useCounts('comments')?.['hold'];
   return held ? <span class="quiet numbers navigation-count">{shellWords().waiting(held)}</span> : null;

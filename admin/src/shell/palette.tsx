@@ -12,7 +12,7 @@ interface PaletteProps {
   readonly onKeys: () => void;
 }
 
-/** Everything by name: places, commands, posts and pages. A combobox: the focus stays in the field, arrows choose. */
+/** The command palette: screens, commands, posts and pages by name. A combobox: the focus stays in the field, arrows choose. */
 export default function Palette({ onClose, onKeys }: PaletteProps) {
   const texts = paletteWords();
   const id = useId();
@@ -41,14 +41,14 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
   const choose = (command: Command | undefined): void => {
     if (!command) return;
     onClose();
-    // The dialog gives the focus back first: where the command leads, it moves on.
+    // The dialog returns the focus first; the target of the command may move it.
     queueMicrotask(() => command.run());
   };
   const press = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step === undefined && event.key !== 'Enter' && event.key !== 'Escape') return;
-    // The key would also press the button that gets the focus back; a search field would empty itself first.
+    // The key would also press the button that gets the focus back, or empty a search field.
     event.preventDefault();
     if (event.key === 'Enter') choose(commands[at]);
     if (event.key === 'Escape') onClose();
@@ -59,7 +59,7 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
     <Dialog title={texts.title} onClose={onClose}>
       <input
         type="search"
-        // biome-ignore lint/a11y/noRedundantRoles: there is no list element; the types want to hear that
+        // biome-ignore lint/a11y/noRedundantRoles: it is not a list element; the types require it
         role="combobox"
         list={undefined}
         aria-label={texts.field}
@@ -77,7 +77,7 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
       />
       <div id={id} class="palette" role="listbox" aria-label={texts.results} tabIndex={-1}>
         {commands.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
           <div
             key={command.id}
             id={`${id}-${index}`}

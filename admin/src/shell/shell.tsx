@@ -15,11 +15,11 @@ import './shell.css';
 
 const loadSignInDialog = () => import('../screens/sign-in/sign-in.tsx').then((file) => file.SignInDialog);
 
-/** The frame of all screens: navigation, the screen at the current address, what is announced. */
+/** The frame of all screens: navigation, the current screen, announcements. */
 export function Shell() {
   const texts = shellWords();
   const found = screenAt(place.value.path);
-  // A session also ends after the server was upgraded, when the code of this page is not there any more.
+  // A session may also end because the server was upgraded; then the code of this page no longer exists there.
   useEarly(loadSignInDialog);
   const SignInDialog = useLazy(loadSignInDialog, sessionState.value === 'ended');
   const name = found ? texts[found.screen.name] : texts.notFound;
@@ -88,7 +88,7 @@ function Loaded({ screen, params }: { screen: Screen; params: ScreenProps['param
   return Shown ? <Shown params={params} /> : <Loading />;
 }
 
-/** Puts the focus on the heading of a screen, which may come later, or be replaced, as long as nothing else has the focus. */
+/** Moves the focus to the heading of a screen, which may appear later or be replaced, unless another element has the focus. */
 function headed(): () => void {
   const from = document.activeElement;
   let heading: HTMLElement | null = null;
@@ -109,9 +109,9 @@ function headed(): () => void {
   return () => watch.disconnect();
 }
 
-/** When the page has just been loaded, the focus stays where the browser has it. */
+/** After loading the page, the focus stays where the browser puts it. */
 let hasMoved = false;
 sessionState.subscribe((state) => {
-  // After signing in the form is gone, and the focus with it.
+  // After signing in, the focused form no longer exists.
   if (state === 'none') hasMoved = true;
 });

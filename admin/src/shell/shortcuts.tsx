@@ -7,7 +7,7 @@ import { useKeys } from '../screens/shared/keys.ts';
 import { useLazy } from './use-lazy.ts';
 
 const PLACES: Readonly<Record<string, string>> = { h: '/', p: '/posts', a: '/pages', m: '/media', c: '/comments' };
-/** So long after `g` a second letter belongs to it. */
+/** The time limit for the second letter after `g`. */
 const SECOND_MS = 1500;
 
 /** The dialog that is open. */
@@ -20,13 +20,13 @@ const showKeys = (): void => {
 const loadPalette = () => import('./palette.tsx').then((file) => file.default);
 const loadKeys = () => import('./keys-dialog.tsx').then((file) => file.default);
 
-/** Keys that work on every screen, and the dialogs that they open; their code is loaded when it is needed. */
+/** Shortcuts of every screen, and their dialogs; the code of a dialog is loaded when it is needed. */
 export function Shortcuts() {
   const open = opened.value;
   const Palette = useLazy(loadPalette, open === 'palette');
   const Keys = useLazy(loadKeys, open === 'keys');
   const begun = useRef(0);
-  // The keys that follow `Mod+K` at once belong to the palette: its code is there before it is asked for.
+  // Keys typed right after `Mod+K` belong to the palette: its code is loaded ahead.
   useEarly(loadPalette);
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** A component whose code is loaded when it is wanted for the first time; undefined until it is there. */
+/** A component whose code is loaded on first use; undefined until then. */
 export function useLazy<Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: boolean,

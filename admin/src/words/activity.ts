@@ -1,12 +1,12 @@
 import { words } from './words.ts';
 
-/** A word for a name that the server tells; the name itself where there is none. */
+/** The label of a name that the server uses; the name itself if there is none. */
 const among =
   (names: Readonly<Record<string, string>>) =>
   (name: string): string =>
     names[name] ?? name;
 
-/** Who changed what. */
+/** The activity log. */
 export const activityWords = words({
   en: {
     none: 'Nothing was changed yet',

@@ -1,6 +1,6 @@
 import { plural, words } from './words.ts';
 
-/** The kinds of blocks, and what is done with them. */
+/** The types of blocks, and the actions on them. */
 export const blockWords = words({
   en: {
     insert: 'Insert a block',

@@ -1,16 +1,16 @@
 import { computed } from '@preact/signals';
 import { locale } from './words.ts';
 
-/** Writes moments one way. A list has a hundred, and what writes them takes a millisecond to be made. */
+/** Formats moments in one way. Creating a formatter takes a millisecond, and a list has a hundred moments. */
 const writer = (options: Intl.DateTimeFormatOptions) => {
   const format = computed(() => new Intl.DateTimeFormat(locale.value, options));
   return (moment: Date): string => format.value.format(moment);
 };
 
-/** A moment as the interface tells it: UTC without a zone (`date_gmt`). */
+/** A moment in the format of the interface: UTC without a zone (`date_gmt`). */
 export const momentOf = (gmt: string): Date => new Date(gmt.endsWith('Z') ? gmt : `${gmt}Z`);
 
-/** The whole date and time, in the time of the device. */
+/** The full date and time, in the time zone of the device. */
 export const fullDate = writer({ dateStyle: 'long', timeStyle: 'short' });
 
 /** Day, month and year. */
@@ -27,7 +27,7 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
 
 const ago = computed(() => new Intl.RelativeTimeFormat(locale.value, { numeric: 'auto' }));
 
-/** How long ago or ahead, up to a week; the day for what is further away. */
+/** The relative time up to a week; the day for longer spans. */
 export function relativeDate(moment: Date, now = Date.now()): string {
   const seconds = Math.round((moment.getTime() - now) / 1000);
   if (Math.abs(seconds) > 7 * 86_400) return dayOf(moment);

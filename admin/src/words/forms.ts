@@ -1,6 +1,6 @@
 import { number, plural, words } from './words.ts';
 
-/** Forms that are made from descriptions. */
+/** Forms that are generated from schemas. */
 export const formWords = words({
   en: {
     save: 'Save',

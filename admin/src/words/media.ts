@@ -1,6 +1,6 @@
 import { locale, words } from './words.ts';
 
-/** A size of a file in the unit that reads best: `3.4 MB`. */
+/** A file size in the most readable unit: `3.4 MB`. */
 export function fileSize(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));

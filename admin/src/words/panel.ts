@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** The panel of the editor: everything about a post but its text. */
+/** The panel of the editor: all fields of a post except its text. */
 export const panelWords = words({
   en: {
     state: 'State',

@@ -1,6 +1,6 @@
 import { plural, words } from './words.ts';
 
-/** Users, and the own profile. */
+/** Users, and the profile. */
 export const peopleWords = words({
   en: {
     newUser: 'New user',

@@ -1,9 +1,9 @@
 import { plural, words } from './words.ts';
 
-/** The two kinds of items that have a list of this form. */
+/** The two types of items with such a list. */
 export type ListWordsOf = 'posts' | 'pages';
 
-/** So many of them. */
+/** The plural with a number. */
 const inEnglish = (count: number, of: ListWordsOf): string =>
   of === 'posts' ? plural(count, 'post', 'posts') : plural(count, 'page', 'pages');
 const inGerman = (count: number, of: ListWordsOf): string =>

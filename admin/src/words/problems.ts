@@ -1,6 +1,6 @@
 /**
- * What the codes of the server's errors say in German; in English the server's own text is shown, and so is one that is
- * missing here. Loaded for those who read German alone.
+ * The messages of the server's error codes in German; in English, and for codes that are missing here, the message of the
+ * server is shown. Loaded only in German.
  */
 export const germanProblems: Readonly<Record<string, string>> = {
   network: 'Der Server ist nicht erreichbar.',

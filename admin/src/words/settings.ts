@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** The groups of settings, and each setting with its meaning. */
+/** The groups of settings, and each setting with its description. */
 export const settingsWords = words({
   en: {
     site: 'Site',

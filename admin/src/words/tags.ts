@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Choosing tags, of one post or of many. */
+/** Choosing the tags of one post or of many. */
 export const tagsWords = words({
   en: {
     tags: 'Tags',

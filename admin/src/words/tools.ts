@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Tools, activity, and what is told about Quoin. */
+/** Tools, activity, and the information about Quoin. */
 export const toolsWords = words({
   en: {
     intro: 'Run this command on the server, in the folder of the site.',

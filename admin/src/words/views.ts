@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Filters of a list, and the names of those that are kept. */
+/** Filters of a list, and saved views. */
 export const viewsWords = words({
   en: {
     more: 'More filters',

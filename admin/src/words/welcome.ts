@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Setting a password by a link that counts once. */
+/** Setting a password by a one-time link. */
 export const welcomeWords = words({
   en: {
     title: 'Welcome',

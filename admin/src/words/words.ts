@@ -1,11 +1,11 @@
 import { computed, effect, signal } from '@preact/signals';
 
-/** The languages that the interface is complete in; `pseudo` is English made longer and accented, for tests. */
+/** The languages with complete translations; `pseudo` is lengthened, accented English for tests. */
 export type Language = 'en' | 'de' | 'pseudo';
 
 type Text = string | ((...values: never[]) => string);
 type Texts = { readonly [name: string]: Text };
-/** The same names with texts of the same kind: what is missing in a translation does not compile. */
+/** Texts with the same keys and types: a missing translation does not compile. */
 type Translated<Own extends Texts> = {
   readonly [Name in keyof Own]: Own[Name] extends string ? string : Own[Name];
 };
@@ -19,31 +19,31 @@ function firstLanguage(): Language {
 }
 
 export const language = signal<Language>(firstLanguage());
-/** For `Intl`: dates, numbers and lists. */
+/** The locale for `Intl`: dates, numbers and lists. */
 export const locale = computed(() => (language.value === 'de' ? 'de' : 'en-GB'));
 
 effect(() => {
   document.documentElement.lang = language.value === 'de' ? 'de' : 'en';
 });
 
-/** Chooses the language on this device. */
+/** Sets the language of this device. */
 export function chooseLanguage(chosen: Language): void {
   localStorage.setItem(STORED, chosen);
   language.value = chosen;
 }
 
-/** Texts by their names; where the build has taken the names out, in their order. */
+/** Texts by key; in a build without keys, in their order. */
 const named = (texts: Texts, names?: string): Texts =>
   names ? Object.fromEntries(names.split(' ').map((name, at) => [name, texts[at] as Text])) : texts;
 
 /**
- * The texts of a part of the interface, in all languages. What it returns gives those of the current language; a component
- * that asks is drawn again when the language changes.
+ * The texts of a part of the interface, in all languages. The returned function gives those of the current language; a component
+ * that calls it is rendered again when the language changes.
  */
 export function words<Own extends Texts>(catalogue: {
   en: Own;
   de: Translated<Own>;
-  /** Is put in by the build alone. */
+  /** Set only by the build. */
   names?: string;
 }): () => Translated<Own> {
   const [en, de] = [catalogue.en, catalogue.de].map((texts) => named(texts, catalogue.names)) as [Texts, Texts];
@@ -53,10 +53,10 @@ export function words<Own extends Texts>(catalogue: {
 
 const numbers = computed(() => new Intl.NumberFormat(locale.value));
 
-/** A number as it is written. */
+/** A formatted number. */
 export const number = (value: number): string => numbers.value.format(value);
 
-/** The form of a word that belongs to a number: `plural(2, 'post', 'posts')`. */
+/** The plural form for a number: `plural(2, 'post', 'posts')`. */
 export const plural = (count: number, one: string, other: string): string =>
   `${number(count)} ${new Intl.PluralRules(locale.value).select(count) === 'one' ? one : other}`;
 

@@ -19,7 +19,7 @@ export const separator: Kind = {
 
 const moreComment = /^<!--more(?: [^<>]*)?-->(?:\n<!--noteaser-->)?$/;
 
-/** Whether a comment says where lists end. */
+/** Whether a comment marks the end of the teaser. */
 export const isMore = (comment: string): boolean => moreComment.test(comment);
 const isNextPage = (comment: string): boolean => comment === '<!--nextpage-->';
 

@@ -39,7 +39,7 @@ function readButton({ cursor }: ReadPlace): Node {
   cursor.space();
   cursor.delimiter('closes', 'button');
   const own = { wp: json || null, tag: kept(attrs, usualButton), link: kept(link.attrs, usualLink) };
-  // A link in a link is none.
+  // A link inside a link is ignored.
   if (content.some((node) => node.marks.some((mark) => mark.type.name === 'link'))) refuse();
   return make('button', own, content);
 }

@@ -11,7 +11,7 @@ import { html, shortcode } from './raw.ts';
 import { table } from './table.ts';
 import { heading, paragraph } from './text.ts';
 
-/** The kinds of blocks that are read in full, by the type of their nodes. */
+/** The types of blocks that the editor understands, by the type of their nodes. */
 const kinds: Readonly<Record<string, Kind>> = {
   paragraph,
   heading,
@@ -39,16 +39,16 @@ const named = new Map(all.flatMap((kind) => kind.names.map((name) => [name, kind
 /** The kind of a block by the name in its delimiters. */
 export const kindNamed = (name: string): Kind | undefined => named.get(name);
 
-/** The kinds that an element can be where no delimiters stand. */
+/** The types that an element can be in content without delimiters. */
 export function kindsOfElement(name: string): readonly Kind[] {
   if (name === 'figure') return [image, table];
   return all.filter((kind) => kind.elements?.includes(name));
 }
 
-/** The kind of a node, if it is none of those that are kept as they are. */
+/** The type of a node; undefined for nodes that are kept as written. */
 export const kindOf = (node: Node): Kind | undefined => kinds[node.type.name];
 
-/** The block of a node between its delimiters, with HTML that was written for it. */
+/** The delimiters of a node around its generated HTML. */
 export function delimited(node: Node, kind: Kind, written: string): string {
   const wp = kind.wp ? kind.wp(node) : (node.attrs['wp'] as string | null);
   return delimit(kind.name?.(node) ?? kind.names[0] ?? '', wp, written);

@@ -95,7 +95,7 @@ function readItem(inside: Inside, wp: string | null, lead: string): Node {
   return make('list_item', { wp, tag: kept(attrs, ''), lead, tail }, [make('line', {}, content), ...lists]);
 }
 
-/** Lists in an item are written in the form of the outer one. */
+/** Inner lists are written in the form of the outer one. */
 function checkForm(item: Node, form: string | undefined): void {
   item.forEach((child) => {
     if (child.type.name === 'list' && child.attrs['items'] !== form) refuse();

@@ -32,7 +32,7 @@ const lines = (kind: string): Kind => ({
   read: (place) => readLines(place, kind),
   write(node, { mode }) {
     const html = writeInline(node.content, 'pre');
-    // The first line end after the tag is none to a browser.
+    // Browsers ignore the first line end after the tag.
     return `<pre${tagOf(node, usual(kind, mode))}>${html.startsWith('\n') ? '\n' : ''}${html}</pre>`;
   },
 });
@@ -50,7 +50,7 @@ function readLines({ cursor, mode, wp }: ReadPlace, kind: string) {
 
 export const verse = lines('verse');
 
-/** Outside of blocks, `pre` is code where it holds nothing else than `code`. */
+/** Outside of blocks, a `pre` that contains only `code` is code. */
 export const preformatted: Kind = {
   ...lines('preformatted'),
   elements: ['pre'],

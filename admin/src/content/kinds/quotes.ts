@@ -65,7 +65,7 @@ function readHtml({ cursor, wp, mode, reading }: ReadPlace): Node {
   return make('quote', { wp, tag: kept(attrs, usual(mode)), inner: kept(inner, mode), tail }, [...nodes, ...cite]);
 }
 
-/** The start of the source, if there is one at the end; else the end. */
+/** The position of the source of the quote, if it ends with one; otherwise the end. */
 function citeBefore({ tokens }: Cursor, end: number): number {
   const last = tokens.findLastIndex(
     (token, i) => i < end && (token.type !== 'text' || trimmed(token.text).body !== ''),
@@ -83,7 +83,7 @@ function readCite(cursor: Cursor, mode: Mode): Node[] {
   const { attrs } = cursor.open('cite');
   const content = readInline(cursor, { lines: mode });
   cursor.close('cite');
-  // An empty source that was read is written again; one offered by the editor is not.
+  // An empty source that was read is written again; an unused one that the editor added is not.
   return [make('cite', { tag: content.length > 0 ? kept(attrs, '') : attrs }, content)];
 }
 

@@ -49,7 +49,7 @@ export const heading: Kind = {
   },
 };
 
-/** The attributes without a level; the default level stays where the source has it. */
+/** The attributes without the level; the default level stays if the source has it. */
 function withoutLevel(wp: string | null): string | null {
   return withJson(wp, { level: usualLevel }) === wp ? wp : withJson(wp, { level: undefined });
 }

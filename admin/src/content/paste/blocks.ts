@@ -20,7 +20,7 @@ const containers = new Set(
 const ignoredNames = new Set(
   'button col head hr iframe img input link meta o:p option script select style template title'.split(' '),
 );
-/** Inside of a line, only the text of these elements is taken. */
+/** Elements of which only the text is taken within a line. */
 const blockNames = new Set('blockquote h1 h2 h3 h4 h5 h6 hr li ol p pre table ul'.split(' '));
 
 /** Creates blocks from pasted HTML. */
@@ -34,7 +34,7 @@ export class Blocks {
     this.#goesOn = goesOn;
   }
 
-  /** The blocks made of the content of an element. */
+  /** The blocks from the content of an element. */
   static of(element: Element, goesOn: ContentKind): Node[] {
     const blocks = new Blocks(goesOn);
     blocks.#children(element, []);

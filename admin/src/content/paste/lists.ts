@@ -11,7 +11,7 @@ interface Item {
 
 const DEEPEST = 6;
 
-/** Gathers items with their levels, and makes lists in lists of them. */
+/** Collects items with their levels, and builds nested lists. */
 export class Lists {
   #items: Item[] = [];
 
@@ -31,7 +31,7 @@ export class Lists {
     }
   }
 
-  /** The lists of all items that were added, at most a level deeper than the one before. */
+  /** The lists of all collected items, each at most one level deeper than the one before. */
   end(goesOn: ContentKind): Node[] {
     const items = this.#items;
     this.#items = [];

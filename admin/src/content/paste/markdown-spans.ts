@@ -3,7 +3,7 @@ import { encodeValue } from '../entities.ts';
 import { schema } from '../schema.ts';
 import { isSafeAddress } from './style.ts';
 
-/** The signs around marked text. The longer ones come first. */
+/** The delimiters of marked text. Longer ones come first. */
 const signs: readonly (readonly [sign: string, mark: string])[] = [
   ['**', 'strong'],
   ['__', 'strong'],
@@ -24,7 +24,7 @@ class Spans {
   readonly #marks: readonly Mark[];
   readonly #nodes: Node[] = [];
   #plain = '';
-  /** Signs that do not occur again. */
+  /** Delimiters that do not occur again. */
   readonly #unended = new Set<string>();
 
   constructor(text: string, marks: readonly Mark[]) {
@@ -89,7 +89,7 @@ class Spans {
     return end + sign.length;
   }
 
-  /** The next position of a sign. A missing sign is searched for once only, so that the work stays linear. */
+  /** The next position of a delimiter. A missing one is searched for only once, so that the work stays linear. */
   #endOf(sign: string, from: number): number {
     if (this.#unended.has(sign)) return -1;
     const end = this.#text.indexOf(sign, from);

@@ -2,13 +2,13 @@ import type { Node } from 'prosemirror-model';
 import { make } from '../kind.ts';
 import { readSpans } from './markdown-spans.ts';
 
-/** Whether two lines begin a table: the cells of its head, and dashes below as many of them. */
+/** Whether two lines begin a table: a header row, and a line with as many groups of dashes. */
 export function isTableHead(head = '', dashes = ''): boolean {
   const below = cellsOf(dashes);
   return head.includes('|') && below.every((cell) => /^:?-+:?$/.test(cell)) && below.length === cellsOf(head).length;
 }
 
-/** A table of its lines; each row has as many cells as the head. */
+/** Parses a table; each row gets as many cells as the header. */
 export function readTableLines([head = '', , ...rows]: readonly string[]): Node {
   const names = cellsOf(head);
   const row = (name: string, cells: readonly string[]): Node =>
@@ -24,7 +24,7 @@ export function readTableLines([head = '', , ...rows]: readonly string[]): Node 
   ]);
 }
 
-/** The cells of a line; the signs at its ends may be missing, and `\|` is none. */
+/** The cells of a line; the outer bars are optional, and `\|` is a character. */
 function cellsOf(line: string): string[] {
   const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));

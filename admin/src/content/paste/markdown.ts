@@ -20,13 +20,13 @@ const signs: readonly RegExp[] = [
   /^\|.+\|/gm,
 ];
 
-/** Whether a text looks like Markdown: it has two of its signs, or one twice. */
+/** Whether a text looks like Markdown: it has two different features of it, or one twice. */
 export function isMarkdown(text: string): boolean {
   const found = signs.reduce((count, sign) => count + Math.min(text.match(sign)?.length ?? 0, 2), 0);
   return found >= 2;
 }
 
-/** Makes blocks of Markdown. */
+/** Converts Markdown to blocks. */
 export function readMarkdown(text: string, goesOn: ContentKind): Node[] {
   const lines = text.split('\n');
   const nodes: Node[] = [];
@@ -36,7 +36,7 @@ export function readMarkdown(text: string, goesOn: ContentKind): Node[] {
     while (at < lines.length && test(lines[at] ?? '')) at++;
     return lines.slice(from, at);
   };
-  /** A list goes on behind an empty line with an item, or with what is set in. */
+  /** After an empty line, a list continues with an item or an indented line. */
   const isOfList = (line: string): boolean => {
     const next = line.trim() === '' ? (lines[at + 1] ?? '') : line;
     return itemOf(next) !== undefined || /^\s+\S/.test(next);
@@ -102,7 +102,7 @@ function readList(lines: readonly string[], goesOn: ContentKind): Node[] {
   return lists.end(goesOn);
 }
 
-/** Lines of a paragraph: two spaces at the end are a break. */
+/** Joins the lines of a paragraph: two spaces at the end are a break. */
 function paragraph(lines: readonly string[]): Node[] {
   return lines.flatMap((line, i) => {
     const isLast = i === lines.length - 1;
@@ -112,7 +112,7 @@ function paragraph(lines: readonly string[]): Node[] {
   });
 }
 
-/** A heading without the signs that may close it. */
+/** A heading without its optional closing signs. */
 function withoutSigns(text: string): string {
   const words = text.trim().split(' ');
   return /^#+$/.test(words.at(-1) ?? '') ? words.slice(0, -1).join(' ').trimEnd() : words.join(' ');

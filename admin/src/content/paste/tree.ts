@@ -1,6 +1,6 @@
 import { isForeign, isVoid, readTag, type Token } from '../tokens.ts';
 
-/** An element of what was pasted. It is looked at and never becomes part of a document. */
+/** A pasted element. It is only read, and never becomes part of a document. */
 export interface Element {
   readonly name: string;
   /** The text of its tag after the name. */
@@ -19,7 +19,7 @@ const endedBy: Readonly<Record<string, readonly string[]>> = {
   tr: ['tr'],
 };
 
-/** Reads pasted HTML leniently: what other programs write is not always HTML. Comments and what is no text are left out. */
+/** Parses pasted HTML leniently: the HTML of other programs may be invalid. Comments, scripts and styles are left out. */
 export function readTree(html: string): Element {
   const root: Element = { name: 'body', attrs: '', children: [] };
   const open = [root];
@@ -41,12 +41,12 @@ function openElement(open: Element[], { name, attrs }: Extract<Token, { type: 'o
 
 function closeElement(open: Element[], name: string): void {
   const at = open.findLastIndex((element) => element.name === name);
-  // An end tag does not reach out of the cell that it stands in.
+  // An end tag does not close elements outside of its table cell.
   const cell = open.findLastIndex((element) => element.name === 'td' || element.name === 'th');
   if (at > 0 && (at >= cell || name === 'table')) open.length = at;
 }
 
-/** Tokens by the strict tokenizer; where that gives up, a character is a character, and a declaration is left out. */
+/** Tokenizes strictly; where that fails, takes a character as text, or skips a declaration. */
 function* tokensOf(html: string): Generator<Token> {
   let at = 0;
   let isUnclosed = false;

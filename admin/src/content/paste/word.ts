@@ -1,12 +1,12 @@
 import { styleOf } from './style.ts';
 import type { Element } from './tree.ts';
 
-/** What Word puts in front of the text of an item, and what is not shown. */
+/** The bullet that Word puts before the text of an item, and hidden text. */
 export function isIgnored(element: Element): boolean {
   return styleOf(element, 'mso-list') === 'ignore' || styleOf(element, 'display') === 'none';
 }
 
-/** Where a paragraph of Word stands in a list, if it is an item. */
+/** The list level of a paragraph of Word, if it is an item. */
 export function wordItem(element: Element): { readonly level: number; readonly ordered: boolean } | undefined {
   const list = styleOf(element, 'mso-list');
   const isParagraph = element.name === 'p' || /^h[1-6]$/.test(element.name);
@@ -15,7 +15,7 @@ export function wordItem(element: Element): { readonly level: number; readonly o
   return { level: level - 1, ordered: /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(bulletOf(element)) };
 }
 
-/** The bullet or number of an item as Word spells it out. */
+/** The bullet or number of an item, which Word writes as text. */
 function bulletOf(element: Element): string {
   const look = (from: Element, isIn: boolean): string => {
     return from.children
