@@ -24,7 +24,7 @@ const loadAltWalk = () => import('./alt-walk.tsx');
 const loadUploads = () => import('../shared/upload-list.tsx');
 const loadTable = () => import('./table.tsx');
 const loadBar = () => import('./bulk-bar.tsx');
-const loadAsked = () => import('./asked.tsx');
+const loadDialogs = () => import('./library-dialogs.tsx');
 const loadEmpty = () => import('../shared/empty-trash.tsx');
 
 /** Uploads continue while other screens are shown. */
@@ -113,7 +113,7 @@ export default function Media() {
           <Later load={loadTable} props={{ items: list.items, selection, hrefOf }} />
         )}
       </ListStates>
-      {isFree && <Later load={loadAsked} props={{}} />}
+      {isFree && <Later load={loadDialogs} props={{}} />}
       {query.get('walk') === 'alternative-texts' && (
         <Later load={loadAltWalk} props={{ onClose: () => changeQuery({ walk: undefined }) }} />
       )}

@@ -7,7 +7,7 @@ import { PostList } from './list.tsx';
 import './quick-edit.css';
 
 const loadTree = () => import('./page-tree.tsx');
-const loadAsked = () => import('./asked.tsx');
+const loadDialogs = () => import('./list-dialogs.tsx');
 
 /** The posts as a list; the pages as a list or as a tree. */
 export default function Posts({ params }: ScreenProps) {
@@ -17,7 +17,7 @@ export default function Posts({ params }: ScreenProps) {
   return (
     <>
       {isTree ? <Later load={loadTree} props={{}} /> : <PostList kind={kinds[route]} />}
-      {isFree && <Later load={loadAsked} props={{}} />}
+      {isFree && <Later load={loadDialogs} props={{}} />}
     </>
   );
 }

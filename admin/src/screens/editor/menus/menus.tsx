@@ -31,12 +31,12 @@ export default function Menus({ desk }: { desk: Desk }) {
   );
 }
 
-const loadAsked = () => import('./asked.tsx');
+const loadDialog = () => import('./open-dialog.tsx');
 
 /** The dialogs. Their code is loaded when the page is idle, so that they work offline. */
 function Asked({ desk }: { desk: Desk }) {
-  useEffect(() => whenIdle(loadAsked), []);
-  return desk.asked.value ? <Later load={loadAsked} props={{ desk }} /> : null;
+  useEffect(() => whenIdle(loadDialog), []);
+  return desk.asked.value ? <Later load={loadDialog} props={{ desk }} /> : null;
 }
 
 /** The number of blocks in a node; the caption of a gallery does not count. */

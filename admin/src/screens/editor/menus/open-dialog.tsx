@@ -8,7 +8,7 @@ import { PictureDialog, ReplaceDialog } from './picture-dialog.tsx';
 import { SourceDialog } from './source-dialog.tsx';
 
 /** The dialog that was requested. */
-export default function AskedDialog({ desk }: { desk: Desk }) {
+export default function OpenDialog({ desk }: { desk: Desk }) {
   const asked = desk.asked.value;
   const typed = useMemo(() => desk.typed(), [asked]);
   if (asked === 'link') return <LinkDialog desk={desk} typed={typed} />;
