@@ -76,10 +76,10 @@ const allowedInAdmin = {
   content: [],
   'content-model': [],
   words: [],
-  asking: ['content'],
+  server: ['content'],
   parts: ['words'],
-  described: ['parts', 'asking', 'words'],
-  editor: ['described', 'content', 'parts', 'asking', 'words'],
+  described: ['parts', 'server', 'words'],
+  editor: ['described', 'content', 'parts', 'server', 'words'],
 };
 
 const adminRules = Object.entries(allowedInAdmin).map(([module, open]) => ({

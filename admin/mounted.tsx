@@ -5,10 +5,10 @@
 import { render } from 'preact';
 import { undo } from 'prosemirror-history';
 import { TextSelection } from 'prosemirror-state';
-import { openSession } from './src/asking/index.ts';
 import { Desk } from './src/editor/desk.ts';
 import { EditedItem } from './src/editor/item.ts';
 import { equip, Text } from './src/editor/text.tsx';
+import { openSession } from './src/server/index.ts';
 
 /** A content on its way through the editor. */
 export interface Seen {

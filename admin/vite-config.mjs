@@ -39,7 +39,7 @@ const groups = [
     'node_modules/(?:@?preact|idb)/',
     'vite/preload',
     `${source}(?:main|place|site|appearance|screens/index|shell/(?!palette|commands|keys-dialog))`,
-    `${source}asking/(?!title|upload|described)`,
+    `${source}server/(?!title|upload|generated-types)`,
     `${source}(?:words/(?:words|shell|dates|index)|parts/(?:index|use-early|toasts|icon|dialog|field|stone|states))[.]tsx?`,
   ),
   group('palette', `${source}shell/(?:palette|commands|keys-dialog)`, `${source}words/palette`),
@@ -82,7 +82,7 @@ const groups = [
   // What nearly all screens need.
   group(
     'common',
-    `${source}(?:words/lists|asking/(?:title|upload)|parts/(?:menu|later)|content/entities)`,
+    `${source}(?:words/lists|server/(?:title|upload)|parts/(?:menu|later)|content/entities)`,
     'rolldown/runtime',
   ),
   group('lists', `${shared}(?:filter-select|list-states|pager|search-field|selection|state-chips|use-list|marks|once)`),

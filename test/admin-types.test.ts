@@ -7,7 +7,7 @@ import { startQuoin } from './support/index.ts';
 
 test('the admin interface reads answers with the types that the server describes', async () => {
   const quoin = await startQuoin();
-  const path = join(import.meta.dirname, '../admin/src/asking/described.ts');
+  const path = join(import.meta.dirname, '../admin/src/server/generated-types.ts');
   const types = await describedTypes(quoin.as('admin'));
   assert.equal(readFileSync(path, 'utf8'), types, 'to be written anew with: npm run admin:types');
 });

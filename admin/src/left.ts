@@ -1,5 +1,5 @@
-import type { device, Problem, StoredChange } from './asking/index.ts';
 import { tell } from './parts/toasts.tsx';
+import type { device, Problem, StoredChange } from './server/index.ts';
 import { leftWords } from './words/left.ts';
 
 type Database = Awaited<ReturnType<typeof device>>;

@@ -1,9 +1,9 @@
 import { render } from 'preact';
 import { applyAppearance } from './appearance.ts';
-import { device, openSession, Problem, resume, sessionState, tellProblemsIn } from './asking/index.ts';
 import { Failure } from './parts/index.ts';
 import { place } from './place.ts';
 import { screenAt } from './screens/index.ts';
+import { device, openSession, Problem, resume, sessionState, tellProblemsIn } from './server/index.ts';
 import { Shell } from './shell/shell.tsx';
 import { useLazy } from './shell/use-lazy.ts';
 import { openSite } from './site.ts';

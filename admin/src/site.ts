@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { keptAnswer, refresh } from './asking/index.ts';
+import { keptAnswer, refresh } from './server/index.ts';
 
 /** The public data of the site. */
 interface SiteIndex {

@@ -1,4 +1,4 @@
-import type { Problem } from '../asking/index.ts';
+import type { Problem } from '../server/index.ts';
 import { formWords } from '../words/forms.ts';
 import type { FieldSchema, FieldSchemas } from './schema.ts';
 

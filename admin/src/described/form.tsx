@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Problem } from '../asking/index.ts';
 import { tell } from '../parts/index.ts';
+import { Problem } from '../server/index.ts';
 import { formWords } from '../words/forms.ts';
 import { shellWords } from '../words/shell.ts';
 import { type Faults, faultsIn, faultsTold } from './faults.ts';

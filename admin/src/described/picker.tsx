@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { plain, useKept } from '../asking/index.ts';
 import type { ControlProps } from '../parts/index.ts';
+import { plain, useKept } from '../server/index.ts';
 import { formWords } from '../words/forms.ts';
 import type { Choice } from './texts.ts';
 

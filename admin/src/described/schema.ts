@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, Problem } from '../asking/index.ts';
+import { ask, Problem } from '../server/index.ts';
 
 /** A field as described by OPTIONS. */
 export interface FieldSchema {

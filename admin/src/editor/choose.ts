@@ -1,5 +1,5 @@
-import type { Answer, Post } from '../asking/index.ts';
 import { writeParts } from '../content/index.ts';
+import type { Answer, Post } from '../server/index.ts';
 import { type Fields, fieldsOf } from './fields.ts';
 import type { EditedItem } from './item.ts';
 import { type Choices, type ItemMerge, mergedFields, mergeItem } from './merge-item.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '../asking/index.ts';
+import type { Post } from '../server/index.ts';
 
 /** Values of fields as they are sent. */
 export type Fields = Readonly<Record<string, unknown>>;

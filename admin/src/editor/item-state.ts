@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { type Answer, keep, type Post, randomName, user } from '../asking/index.ts';
+import { type Answer, keep, type Post, randomName, user } from '../server/index.ts';
 import { type Fields, fieldsOf, isSame } from './fields.ts';
 import type { Newer } from './newer.ts';
 import { NEW, type Offer } from './offers.ts';

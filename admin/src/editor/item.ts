@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type Answer, ask, askOrRecall, type Post, Problem } from '../asking/index.ts';
+import { type Answer, ask, askOrRecall, type Post, Problem } from '../server/index.ts';
 import type { Fields } from './fields.ts';
 import { type ItemRoute, ItemState } from './item-state.ts';
 import { dropFromDevice, dropOffer, findOffers, keepOnDevice } from './keeping.ts';

@@ -1,4 +1,4 @@
-import { device, user } from '../asking/index.ts';
+import { device, user } from '../server/index.ts';
 import type { ItemState } from './item-state.ts';
 import { deviceOffers, differs, markOpen, type Offer, serverOffer } from './offers.ts';
 

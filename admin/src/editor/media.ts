@@ -1,4 +1,4 @@
-import { type Media, plain } from '../asking/index.ts';
+import { type Media, plain } from '../server/index.ts';
 
 /** The address of a picture in a size, or in the nearest existing one. */
 export function addressIn(media: Media, ...sizes: readonly string[]): string {

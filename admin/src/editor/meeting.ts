@@ -1,4 +1,4 @@
-import { type Answer, ask, type Post } from '../asking/index.ts';
+import { type Answer, ask, type Post } from '../server/index.ts';
 import { type Fields, fieldsOf } from './fields.ts';
 import type { ItemState } from './item-state.ts';
 import { whoSaved } from './newer.ts';

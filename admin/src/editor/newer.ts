@@ -1,4 +1,4 @@
-import { ask, type Post, Problem, user } from '../asking/index.ts';
+import { ask, type Post, Problem, user } from '../server/index.ts';
 
 /** A newer version of somebody else. */
 export interface Newer {

@@ -1,4 +1,4 @@
-import { ask, device, type Post, Problem, user } from '../asking/index.ts';
+import { ask, device, type Post, Problem, user } from '../server/index.ts';
 import { type Fields, isSame, TEXTS } from './fields.ts';
 
 /** Begins the names of items that have no id yet. */

@@ -1,4 +1,4 @@
-import { device, randomName, type StoredRest, user } from '../asking/index.ts';
+import { device, randomName, type StoredRest, user } from '../server/index.ts';
 import type { Fields } from './fields.ts';
 
 /** Texts that were left out of a merge stay on the device for a while. */

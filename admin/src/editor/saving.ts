@@ -1,4 +1,4 @@
-import { type Answer, type Post, Problem } from '../asking/index.ts';
+import { type Answer, type Post, Problem } from '../server/index.ts';
 
 /** Where the text of an item is saved, as the save line shows it. */
 export type Saving =

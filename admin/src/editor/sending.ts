@@ -1,4 +1,4 @@
-import { type Answer, changed, type Post, send } from '../asking/index.ts';
+import { type Answer, changed, type Post, send } from '../server/index.ts';
 import { type Fields, TEXTS } from './fields.ts';
 import type { ItemState } from './item-state.ts';
 import { dropFromDevice, keepOnDevice } from './keeping.ts';

@@ -1,4 +1,4 @@
-import { user } from '../asking/index.ts';
+import { user } from '../server/index.ts';
 import type { EditedItem } from './item.ts';
 
 /** Tabs of one user with the same item find each other: one of them writes, and the other may take over. */

@@ -1,8 +1,8 @@
 import { NodeSelection, Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
-import { changed, type Media, Problem } from '../asking/index.ts';
-import { type Upload, upload } from '../asking/upload.ts';
 import { newBlock } from '../content/index.ts';
+import { changed, type Media, Problem } from '../server/index.ts';
+import { type Upload, upload } from '../server/upload.ts';
 import { picturesWords } from '../words/pictures.ts';
 import { blockAt } from './blocks.ts';
 import { optionsOf } from './media.ts';

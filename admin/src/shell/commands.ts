@@ -1,7 +1,7 @@
-import { ask, can, type Post, Problem, titleOf } from '../asking/index.ts';
 import { undoLast } from '../parts/index.ts';
 import { go } from '../place.ts';
 import { screens } from '../screens/index.ts';
+import { ask, can, type Post, Problem, titleOf } from '../server/index.ts';
 import { listWords } from '../words/lists.ts';
 import { paletteWords } from '../words/palette.ts';
 import { shellWords } from '../words/shell.ts';

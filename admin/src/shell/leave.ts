@@ -1,5 +1,5 @@
-import { forgetAnswers, signOut, waiting } from '../asking/index.ts';
 import { endToasts } from '../parts/index.ts';
+import { forgetAnswers, signOut, waiting } from '../server/index.ts';
 import { shellWords } from '../words/shell.ts';
 
 /** Signs out: asks first if changes have not reached the server, and deletes cached answers. */

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { can, useCounts, user } from '../asking/index.ts';
 import { Dialog, Icon, type IconName } from '../parts/index.ts';
 import { addressOf, place } from '../place.ts';
 import { type Screen, screens } from '../screens/index.ts';
+import { can, useCounts, user } from '../server/index.ts';
 import { site } from '../site.ts';
 import { shellWords } from '../words/shell.ts';
 import { leave } from './leave.ts';

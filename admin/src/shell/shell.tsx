@@ -1,11 +1,11 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { can, isOffline, sessionState, user, waiting } from '../asking/index.ts';
 import { Empty, Failure, Loading, Toasts } from '../parts/index.ts';
 import { useEarly } from '../parts/use-early.ts';
 import { addressOf, place } from '../place.ts';
 import { type Screen, screenAt } from '../screens/index.ts';
 import type { ScreenProps } from '../screens/shared/screen-props.ts';
+import { can, isOffline, sessionState, user, waiting } from '../server/index.ts';
 import { site } from '../site.ts';
 import { shellWords } from '../words/shell.ts';
 import { Navigation } from './navigation.tsx';

@@ -6,7 +6,7 @@ import { describedTypes } from './described.ts';
 /** Writes the types that the admin interface reads answers with. */
 const quoin = await startQuoin();
 writeFileSync(
-  join(import.meta.dirname, '../../../admin/src/asking/described.ts'),
+  join(import.meta.dirname, '../../../admin/src/server/generated-types.ts'),
   await describedTypes(quoin.as('admin')),
 );
 await quoin.stop();

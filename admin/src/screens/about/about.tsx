@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { plain, user } from '../../asking/index.ts';
 import { addressOf } from '../../place.ts';
+import { plain, user } from '../../server/index.ts';
 import { site } from '../../site.ts';
 import { shellWords } from '../../words/shell.ts';
 import { toolsWords } from '../../words/tools.ts';

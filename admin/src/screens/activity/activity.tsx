@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
-import { can, plain, type User, useKept } from '../../asking/index.ts';
 import { place } from '../../place.ts';
+import { can, plain, type User, useKept } from '../../server/index.ts';
 import { activityWords } from '../../words/activity.ts';
 import { dayOf, momentOf, timeOf } from '../../words/index.ts';
 import { shellWords } from '../../words/shell.ts';

@@ -1,5 +1,5 @@
-import { ask, COUNTS, changed, type Problem, plain, randomName, refresh, send } from '../../asking/index.ts';
 import { tell, undoLast } from '../../parts/index.ts';
+import { ask, COUNTS, changed, type Problem, plain, randomName, refresh, send } from '../../server/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { judgingWords } from '../../words/judging.ts';
 import { listWords } from '../../words/lists.ts';

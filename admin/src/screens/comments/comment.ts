@@ -1,4 +1,4 @@
-import type { CommentFields, Text } from '../../asking/index.ts';
+import type { CommentFields, Text } from '../../server/index.ts';
 
 /** The states of a comment, in the order of the queue. */
 export const STATES = ['hold', 'approved', 'spam', 'trash'] as const;

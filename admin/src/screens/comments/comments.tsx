@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { plain } from '../../asking/index.ts';
 import { Loading } from '../../parts/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { useFree } from '../../parts/use-early.ts';
 import { addressOf, changeQuery, go, place } from '../../place.ts';
+import { plain } from '../../server/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ask, Problem, plain, refresh, send } from '../../asking/index.ts';
 import { Field, tell } from '../../parts/index.ts';
+import { ask, Problem, plain, refresh, send } from '../../server/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { judgingWords } from '../../words/judging.ts';
 import { shellWords } from '../../words/shell.ts';

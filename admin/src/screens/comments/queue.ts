@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { can, Problem, useCounts, user } from '../../asking/index.ts';
 import { place } from '../../place.ts';
+import { can, Problem, useCounts, user } from '../../server/index.ts';
 import { type Listed, listPath, useList } from '../shared/use-list.ts';
 import { type Comment, FIELDS, type State, sent } from './comment.ts';
 import { marks } from './marks.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Problem } from '../../asking/index.ts';
 import { Field } from '../../parts/index.ts';
+import { Problem } from '../../server/index.ts';
 import { judgingWords } from '../../words/judging.ts';
 import { shellWords } from '../../words/shell.ts';
 import { reply } from './actions.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { plain } from '../../asking/index.ts';
 import { spellOut } from '../../content/spell-out.ts';
 import { Icon } from '../../parts/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { addressOf } from '../../place.ts';
+import { plain } from '../../server/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { Problem } from '../../asking/index.ts';
 import { Desk } from '../../editor/desk.ts';
 import { EditedItem } from '../../editor/item.ts';
 import type { ItemRoute } from '../../editor/item-state.ts';
@@ -8,6 +7,7 @@ import { equip, Text } from '../../editor/text.tsx';
 import { Empty, Failure, Icon, Loading, Stone, tell } from '../../parts/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { addressOf } from '../../place.ts';
+import { Problem } from '../../server/index.ts';
 import { editorWords } from '../../words/editor.ts';
 import { revisionsWords } from '../../words/revisions.ts';
 import { Panel, PanelButton } from './panel/panel.tsx';

@@ -1,7 +1,7 @@
-import { can, Problem } from '../../asking/index.ts';
 import type { EditedItem } from '../../editor/item.ts';
 import { Icon, tell } from '../../parts/index.ts';
 import { Menu } from '../../parts/menu.tsx';
+import { can, Problem } from '../../server/index.ts';
 import { editorWords } from '../../words/editor.ts';
 import { givenDate } from './panel/fields.ts';
 import { dayAndTime, momentOfLocal } from './panel/site-time.ts';

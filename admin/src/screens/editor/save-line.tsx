@@ -1,5 +1,5 @@
-import { isOffline } from '../../asking/index.ts';
 import type { EditedItem } from '../../editor/item.ts';
+import { isOffline } from '../../server/index.ts';
 import { editorWords } from '../../words/editor.ts';
 import { dayOf, timeOf } from '../../words/index.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { plain } from '../../asking/index.ts';
 import type { EditedItem } from '../../editor/item.ts';
+import { plain } from '../../server/index.ts';
 import { editorWords } from '../../words/editor.ts';
 
 /** The title grows with its text; `Enter` moves to the text below. */

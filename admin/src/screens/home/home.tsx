@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { can, type Post, plain, refresh, titleOf, useKept, user } from '../../asking/index.ts';
 import { Empty, Failure, Loading, Stone } from '../../parts/index.ts';
 import { addressOf } from '../../place.ts';
+import { can, type Post, plain, refresh, titleOf, useKept, user } from '../../server/index.ts';
 import { site, UNNAMED } from '../../site.ts';
 import { homeWords } from '../../words/home.ts';
 import { fullDate, momentOf, number, relativeDate } from '../../words/index.ts';

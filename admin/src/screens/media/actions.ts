@@ -1,4 +1,4 @@
-import { changed, type Media, send } from '../../asking/index.ts';
+import { changed, type Media, send } from '../../server/index.ts';
 import { filesWords } from '../../words/files.ts';
 import { forEach, inOrder, report } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';

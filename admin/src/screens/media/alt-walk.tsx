@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { changed, Problem, refresh, send, useKept } from '../../asking/index.ts';
 import { Dialog, Empty, Failure, Field, Icon, Loading, tell } from '../../parts/index.ts';
+import { changed, Problem, refresh, send, useKept } from '../../server/index.ts';
 import { filesWords } from '../../words/files.ts';
 import { altWalkWords } from '../../words/many-files.ts';
 import { mediaWords } from '../../words/media.ts';

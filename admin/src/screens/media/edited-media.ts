@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { type Answer, ask, changed, isOffline, keep, Problem, send } from '../../asking/index.ts';
+import { type Answer, ask, changed, isOffline, keep, Problem, send } from '../../server/index.ts';
 import { type MediaItem, mediaPath, textOf } from '../shared/media-item.ts';
 
 /** The texts of a file being edited: saved field by field, without overwriting changes by others. */

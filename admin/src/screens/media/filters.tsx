@@ -1,4 +1,4 @@
-import { can, plain, useKept } from '../../asking/index.ts';
+import { can, plain, useKept } from '../../server/index.ts';
 import { locale } from '../../words/index.ts';
 import { mediaWords } from '../../words/media.ts';
 import { type Choice, FilterSelect } from '../shared/filter-select.tsx';

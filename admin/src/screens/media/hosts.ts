@@ -1,4 +1,4 @@
-import { can, type Post, plain, type Text, useKept } from '../../asking/index.ts';
+import { can, type Post, plain, type Text, useKept } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { textOf } from '../shared/media-item.ts';
 import { listPath } from '../shared/use-list.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
-import type { Answer } from '../../asking/index.ts';
 import { Field } from '../../parts/index.ts';
+import type { Answer } from '../../server/index.ts';
 import { filesWords } from '../../words/files.ts';
 import { timeOf } from '../../words/index.ts';
 import { isPicture, type MediaItem } from '../shared/media-item.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
-import { type Answer, changed, refresh, useKept } from '../../asking/index.ts';
 import { Empty, Failure, Icon, Loading } from '../../parts/index.ts';
 import { addressOf, go } from '../../place.ts';
+import { type Answer, changed, refresh, useKept } from '../../server/index.ts';
 import { filesWords } from '../../words/files.ts';
 import { mediaWords } from '../../words/media.ts';
 import { useKeys } from '../shared/keys.ts';

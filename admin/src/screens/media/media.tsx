@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
-import { can } from '../../asking/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { useFree } from '../../parts/use-early.ts';
 import { addressOf, changeQuery, place } from '../../place.ts';
+import { can } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
 import { useKeys } from '../shared/keys.ts';

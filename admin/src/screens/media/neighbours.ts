@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useKept } from '../../asking/index.ts';
+import { useKept } from '../../server/index.ts';
 import { mediaContext } from '../shared/media-item.ts';
 import { listPath } from '../shared/use-list.ts';
 

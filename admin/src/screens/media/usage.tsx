@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { useKept } from '../../asking/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { addressOf } from '../../place.ts';
+import { useKept } from '../../server/index.ts';
 import { filesWords } from '../../words/files.ts';
 import { type MediaItem, mayChange } from '../shared/media-item.ts';
 import { attach } from './actions.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { ask, changed, refresh, useKept } from '../../asking/index.ts';
 import { DescribedForm, useDescription, type Values } from '../../described/index.ts';
 import { Copyable } from '../../parts/copy.tsx';
 import { Failure, Loading, tell } from '../../parts/index.ts';
+import { ask, changed, refresh, useKept } from '../../server/index.ts';
 import { momentOf, relativeDate } from '../../words/index.ts';
 import { peopleWords } from '../../words/people.ts';
 import { refused } from './refused.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, changed, Problem } from '../../asking/index.ts';
 import { Picker } from '../../described/index.ts';
 import { Dialog, Field, tell } from '../../parts/index.ts';
 import { go } from '../../place.ts';
+import { ask, changed, Problem } from '../../server/index.ts';
 import { peopleWords } from '../../words/people.ts';
 import { shellWords } from '../../words/shell.ts';
 

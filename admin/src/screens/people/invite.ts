@@ -1,4 +1,4 @@
-import { ask } from '../../asking/index.ts';
+import { ask } from '../../server/index.ts';
 
 /** Creates a one-time link for setting a password. */
 export async function invite(id: number): Promise<string> {

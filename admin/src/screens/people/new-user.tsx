@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
-import { ask, changed, randomName, type User, user } from '../../asking/index.ts';
 import { DescribedForm, pickFields, useDescription, type Values } from '../../described/index.ts';
 import { Copyable } from '../../parts/copy.tsx';
 import { Dialog, Failure, Loading } from '../../parts/index.ts';
+import { ask, changed, randomName, type User, user } from '../../server/index.ts';
 import { peopleWords } from '../../words/people.ts';
 import { userTexts } from './fields.ts';
 import { invite } from './invite.ts';

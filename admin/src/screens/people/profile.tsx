@@ -1,6 +1,6 @@
-import { ask, keep, Problem, refresh, signIn, type User, useKept, user } from '../../asking/index.ts';
 import { DescribedForm, type FieldTexts, useDescription, type Values } from '../../described/index.ts';
 import { Failure, Loading, tell } from '../../parts/index.ts';
+import { ask, keep, Problem, refresh, signIn, type User, useKept, user } from '../../server/index.ts';
 import { peopleWords } from '../../words/people.ts';
 import { shellWords } from '../../words/shell.ts';
 import { Appearance } from './appearance.tsx';

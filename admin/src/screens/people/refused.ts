@@ -1,5 +1,5 @@
-import { Problem } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
+import { Problem } from '../../server/index.ts';
 
 /** Shows what the server refused; rethrows anything else as a defect. */
 export function refused(problem: unknown): void {

@@ -1,5 +1,5 @@
-import { type User, useKept, user } from '../../asking/index.ts';
 import { DescribedForm, type Values } from '../../described/index.ts';
+import { type User, useKept, user } from '../../server/index.ts';
 import { peopleWords } from '../../words/people.ts';
 import { roleChoices, rolesOf } from './roles.ts';
 

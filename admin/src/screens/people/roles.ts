@@ -1,5 +1,5 @@
-import type { User } from '../../asking/index.ts';
 import type { FieldTexts } from '../../described/index.ts';
+import type { User } from '../../server/index.ts';
 import { peopleWords } from '../../words/people.ts';
 
 /** The most powerful first: each role has all capabilities of the roles after it. */

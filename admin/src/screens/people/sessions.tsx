@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import { ask, keep, refresh, useKept } from '../../asking/index.ts';
 import { Failure, Loading, tell } from '../../parts/index.ts';
+import { ask, keep, refresh, useKept } from '../../server/index.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { peopleWords } from '../../words/people.ts';
 import { whenFree } from '../shared/keys.ts';

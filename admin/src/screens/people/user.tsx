@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask, can, changed, plain, refresh, type User, useKept } from '../../asking/index.ts';
 import { DescribedForm, useDescription, type Values } from '../../described/index.ts';
 import { Copyable } from '../../parts/copy.tsx';
 import { Empty, Failure, Icon, Loading, tell } from '../../parts/index.ts';
 import { addressOf } from '../../place.ts';
+import { ask, can, changed, plain, refresh, type User, useKept } from '../../server/index.ts';
 import { peopleWords } from '../../words/people.ts';
 import { shellWords } from '../../words/shell.ts';
 import type { ScreenProps } from '../shared/screen-props.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { can, plain, type User, user } from '../../asking/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { useEarly } from '../../parts/use-early.ts';
 import { addressOf, place } from '../../place.ts';
+import { can, plain, type User, user } from '../../server/index.ts';
 import { dayOf, momentOf } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { peopleWords } from '../../words/people.ts';

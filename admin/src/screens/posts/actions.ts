@@ -1,5 +1,5 @@
-import { ask, COUNTS, changed, type Post, randomName, send, titleOf } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
+import { ask, COUNTS, changed, type Post, randomName, send, titleOf } from '../../server/index.ts';
 import { postsWords } from '../../words/posts.ts';
 import { type Course, forEach, inOrder, report } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';

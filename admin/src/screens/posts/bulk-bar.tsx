@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { can, user } from '../../asking/index.ts';
 import { Later } from '../../parts/later.tsx';
+import { can, user } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import type { Choice } from '../shared/filter-select.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { titleOf } from '../../asking/index.ts';
+import { titleOf } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { type Refused, reasonOf } from '../shared/bulk.ts';
 import type { Row } from './actions.ts';

@@ -1,6 +1,6 @@
-import { plain, useKept } from '../../asking/index.ts';
 import { Icon } from '../../parts/index.ts';
 import { changeQuery, place } from '../../place.ts';
+import { plain, useKept } from '../../server/index.ts';
 import { viewsWords } from '../../words/views.ts';
 import { whenFree } from '../shared/keys.ts';
 import { spanName } from './span.ts';

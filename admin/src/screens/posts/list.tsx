@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { can, plain, useCommentCounts, useCounts, useKept } from '../../asking/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { addressOf, go, place } from '../../place.ts';
+import { can, plain, useCommentCounts, useCounts, useKept } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import { viewsWords } from '../../words/views.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { refresh, titleOf } from '../../asking/index.ts';
 import { Stone, tell } from '../../parts/index.ts';
 import { MenuLater } from '../../parts/menu-later.tsx';
 import { addressOf, go } from '../../place.ts';
+import { refresh, titleOf } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import { treeWords } from '../../words/tree.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { can, Problem, readable, titleOf } from '../../asking/index.ts';
 import { Field, tell } from '../../parts/index.ts';
+import { can, Problem, readable, titleOf } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import { shellWords } from '../../words/shell.ts';

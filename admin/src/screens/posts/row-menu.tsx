@@ -1,7 +1,7 @@
-import { can, titleOf, user } from '../../asking/index.ts';
 import { Icon, tell } from '../../parts/index.ts';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { addressOf } from '../../place.ts';
+import { can, titleOf, user } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import { destroy, duplicate, type Row, restore, trash } from './actions.ts';

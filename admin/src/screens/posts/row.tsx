@@ -1,8 +1,8 @@
-import { can, titleOf } from '../../asking/index.ts';
 import { Stone } from '../../parts/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { MenuLater } from '../../parts/menu-later.tsx';
 import { addressOf } from '../../place.ts';
+import { can, titleOf } from '../../server/index.ts';
 import { fullDate, momentOf, number, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';

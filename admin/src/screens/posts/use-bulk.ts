@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { Problem } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
+import { Problem } from '../../server/index.ts';
 import type { Refused } from '../shared/bulk.ts';
 import { whenFree } from '../shared/keys.ts';
 import { makeOnce } from '../shared/once.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { ask, keep, Problem, useKept } from '../../asking/index.ts';
 import { Icon, tell } from '../../parts/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { addressOf, place } from '../../place.ts';
+import { ask, keep, Problem, useKept } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { viewsWords } from '../../words/views.ts';
 import type { Kind } from './kinds.ts';

@@ -1,7 +1,7 @@
-import { keep, Problem, plain, refresh, useKept } from '../../asking/index.ts';
 import { DescribedForm, type FieldSchemas, pickFields, useDescription, type Values } from '../../described/index.ts';
 import { Failure, Loading, tell } from '../../parts/index.ts';
 import { Menu } from '../../parts/menu.tsx';
+import { keep, Problem, plain, refresh, useKept } from '../../server/index.ts';
 import { openSite } from '../../site.ts';
 import { settingsWords } from '../../words/settings.ts';
 import { shellWords } from '../../words/shell.ts';

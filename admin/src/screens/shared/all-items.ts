@@ -1,4 +1,4 @@
-import { ask } from '../../asking/index.ts';
+import { ask } from '../../server/index.ts';
 import { listPath } from './use-list.ts';
 
 /** The maximum page size of the interface. */

@@ -1,5 +1,5 @@
-import { can, type Post, plain, titleOf, useKept } from '../../asking/index.ts';
 import { addressOf } from '../../place.ts';
+import { can, type Post, plain, titleOf, useKept } from '../../server/index.ts';
 import { activityWords } from '../../words/activity.ts';
 
 /** A line of the audit log. */

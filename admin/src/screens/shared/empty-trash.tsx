@@ -1,5 +1,5 @@
-import { Problem } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
+import { Problem } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { allItems } from './all-items.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { refresh } from '../../asking/index.ts';
 import { Empty, Failure, Loading } from '../../parts/index.ts';
 import { go, place } from '../../place.ts';
+import { refresh } from '../../server/index.ts';
 import { relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';

@@ -1,4 +1,4 @@
-import { can, type Media, plain, type Text, user } from '../../asking/index.ts';
+import { can, type Media, plain, type Text, user } from '../../server/index.ts';
 
 /** A file of the library as lists show it. In context `view`, texts have no `raw`: `wholeItem` derives it. */
 export interface MediaItem extends Media {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { can, type Media, refresh } from '../../asking/index.ts';
 import { Dialog, Empty, Failure, Icon, Loading } from '../../parts/index.ts';
+import { can, type Media, refresh } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
 import { pickerWords } from '../../words/picker.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, Problem } from '../../asking/index.ts';
 import { Dialog, Failure, Loading, tell } from '../../parts/index.ts';
+import { ask, Problem } from '../../server/index.ts';
 import { previewWords } from '../../words/preview.ts';
 import './preview.css';
 

@@ -1,4 +1,4 @@
-import { type Answer, ask, type Change, Problem, send } from '../../asking/index.ts';
+import { type Answer, ask, type Change, Problem, send } from '../../server/index.ts';
 
 /** Changes of an item run one after the other, since each depends on the result of the previous one. */
 const lines = new Map<string, Promise<unknown>>();

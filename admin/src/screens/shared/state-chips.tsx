@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, Problem } from '../../asking/index.ts';
 import { addressOf, place } from '../../place.ts';
+import { ask, Problem } from '../../server/index.ts';
 import { number } from '../../words/index.ts';
 
 interface Chip {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ask, changed, Problem, plain } from '../../asking/index.ts';
 import { Combobox } from '../../parts/combobox.tsx';
 import { Field, Icon } from '../../parts/index.ts';
+import { ask, changed, Problem, plain } from '../../server/index.ts';
 import { tagsWords } from '../../words/tags.ts';
 import { useSearch } from './use-search.ts';
 import './tag-picker.css';

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { changed, type Media, Problem, uploadBytes } from '../../asking/index.ts';
-import { type Upload, upload } from '../../asking/upload.ts';
+import { changed, type Media, Problem, uploadBytes } from '../../server/index.ts';
+import { type Upload, upload } from '../../server/upload.ts';
 import { fileSize, mediaWords } from '../../words/media.ts';
 
 /** Uploads to the library: three at a time, each with its progress. */

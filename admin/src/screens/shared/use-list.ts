@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { askAhead, type Kept, useKept } from '../../asking/index.ts';
 import { place } from '../../place.ts';
+import { askAhead, type Kept, useKept } from '../../server/index.ts';
 
 /** The maximum number of rows of a page. */
 const PER_PAGE = 50;

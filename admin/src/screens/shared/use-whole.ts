@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, Problem, useKept } from '../../asking/index.ts';
+import { ask, Problem, useKept } from '../../server/index.ts';
 import { type Listed, listPath } from './use-list.ts';
 
 /** The maximum page size of the interface. */

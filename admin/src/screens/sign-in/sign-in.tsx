@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Problem, sessionState, signIn } from '../../asking/index.ts';
 import { Dialog, Field } from '../../parts/index.ts';
+import { Problem, sessionState, signIn } from '../../server/index.ts';
 import { timeOf } from '../../words/index.ts';
 import { signInWords } from '../../words/sign-in.ts';
 import '../../styles/sign-in.css';

@@ -1,5 +1,5 @@
-import { ask, Problem, plain, randomName, refresh, send } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
+import { ask, Problem, plain, randomName, refresh, send } from '../../server/index.ts';
 import { termChangesWords } from '../../words/term-changes.ts';
 import { sendAsSeen } from '../shared/send-as-seen.ts';
 import { listPath } from '../shared/use-list.ts';

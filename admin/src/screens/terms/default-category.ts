@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, can, Problem, useKept } from '../../asking/index.ts';
+import { ask, can, Problem, useKept } from '../../server/index.ts';
 import type { Term } from './term.ts';
 
 /**

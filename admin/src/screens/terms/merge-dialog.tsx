@@ -1,5 +1,5 @@
-import { plain } from '../../asking/index.ts';
 import { Dialog, Field } from '../../parts/index.ts';
+import { plain } from '../../server/index.ts';
 import { shellWords } from '../../words/shell.ts';
 import { termChangesWords } from '../../words/term-changes.ts';
 import { useWhole } from '../shared/use-whole.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Problem, plain, readable } from '../../asking/index.ts';
 import { Field } from '../../parts/index.ts';
+import { Problem, plain, readable } from '../../server/index.ts';
 import { shellWords } from '../../words/shell.ts';
 import { termChangesWords } from '../../words/term-changes.ts';
 import { termsWords } from '../../words/terms.ts';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { readable } from '../../asking/index.ts';
 import { Icon } from '../../parts/index.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { addressOf } from '../../place.ts';
+import { readable } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { termsWords } from '../../words/terms.ts';
 import type { Kind, Term } from './term.ts';

@@ -1,4 +1,4 @@
-import { plain, type TermFields } from '../../asking/index.ts';
+import { plain, type TermFields } from '../../server/index.ts';
 import type { TreeItem } from '../shared/tree.ts';
 
 /** A category or a tag. */

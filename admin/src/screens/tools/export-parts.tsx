@@ -1,4 +1,4 @@
-import { useKept } from '../../asking/index.ts';
+import { useKept } from '../../server/index.ts';
 import { jobWords } from '../../words/jobs.ts';
 import { shellWords } from '../../words/shell.ts';
 

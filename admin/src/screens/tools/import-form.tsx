@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { uploadBytes } from '../../asking/index.ts';
-import type { Upload } from '../../asking/upload.ts';
 import { Field, tell } from '../../parts/index.ts';
+import { uploadBytes } from '../../server/index.ts';
+import type { Upload } from '../../server/upload.ts';
 import { jobWords } from '../../words/jobs.ts';
 import { fileSize } from '../../words/media.ts';
 import { shellWords } from '../../words/shell.ts';

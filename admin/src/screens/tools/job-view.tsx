@@ -1,4 +1,4 @@
-import { currentNonce } from '../../asking/index.ts';
+import { currentNonce } from '../../server/index.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { jobWords } from '../../words/jobs.ts';
 import { fileSize } from '../../words/media.ts';

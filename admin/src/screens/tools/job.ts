@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
-import { ask, keep, Problem, refresh, useKept } from '../../asking/index.ts';
-import { type OnProgress, sendForm, type Upload } from '../../asking/upload.ts';
 import { tell } from '../../parts/index.ts';
+import { ask, keep, Problem, refresh, useKept } from '../../server/index.ts';
+import { type OnProgress, sendForm, type Upload } from '../../server/upload.ts';
 import { jobWords } from '../../words/jobs.ts';
 
 export type Kind = 'import' | 'export' | 'backup' | 'check';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
-import { refresh } from '../../asking/index.ts';
 import { Copyable } from '../../parts/copy.tsx';
 import { Failure, tell } from '../../parts/index.ts';
+import { refresh } from '../../server/index.ts';
 import { jobWords } from '../../words/jobs.ts';
 import { shellWords } from '../../words/shell.ts';
 import { toolsWords } from '../../words/tools.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ask, openSession, Problem, plain } from '../../asking/index.ts';
 import { DescribedForm, type FieldSchemas, type FieldTexts, type Values } from '../../described/index.ts';
 import { addressOf } from '../../place.ts';
+import { ask, openSession, Problem, plain } from '../../server/index.ts';
 import { UNNAMED } from '../../site.ts';
 import { welcomeWords } from '../../words/welcome.ts';
 import '../../styles/sign-in.css';

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { can, type Post, titleOf } from '../../../asking/index.ts';
 import { isSafeAddress } from '../../../content/index.ts';
 import type { Desk } from '../../../editor/desk.ts';
 import { addressFrom, linkAt, openable, setLink, unlink } from '../../../editor/links.ts';
 import { Combobox } from '../../../parts/combobox.tsx';
 import { Dialog, Field } from '../../../parts/index.ts';
+import { can, type Post, titleOf } from '../../../server/index.ts';
 import { blockWords } from '../../../words/blocks.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { useSearch } from '../../shared/use-search.ts';

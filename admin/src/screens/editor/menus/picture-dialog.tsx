@@ -1,8 +1,8 @@
-import type { Media } from '../../../asking/index.ts';
 import { insertNew } from '../../../editor/choices.ts';
 import type { Desk } from '../../../editor/desk.ts';
 import { changeSelected } from '../../../editor/images.ts';
 import { optionsOf } from '../../../editor/media.ts';
+import type { Media } from '../../../server/index.ts';
 import { MediaPicker } from '../../shared/media-picker.tsx';
 
 /** Inserts a picture of the library into the text, or several as a gallery. */

@@ -1,6 +1,6 @@
-import { readable } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Field } from '../../../parts/index.ts';
+import { readable } from '../../../server/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { faultOf, textOf } from './fields.ts';
 

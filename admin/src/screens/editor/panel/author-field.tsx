@@ -1,6 +1,6 @@
-import { can, plain, useKept } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Field } from '../../../parts/index.ts';
+import { can, plain, useKept } from '../../../server/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { faultOf } from './fields.ts';
 import type { Term } from './terms.ts';

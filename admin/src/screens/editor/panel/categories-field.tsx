@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, can, Problem, plain } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { onlyProblems } from '../../../editor/saving.ts';
+import { ask, can, Problem, plain } from '../../../server/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { faultOf, idsOf } from './fields.ts';
 import { NewCategory } from './new-category.tsx';

@@ -1,5 +1,5 @@
-import { can } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
+import { can } from '../../../server/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { textOf } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { can, type Media, useKept } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { addressIn, PICTURE_FIELDS } from '../../../editor/media.ts';
+import { can, type Media, useKept } from '../../../server/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { MediaPicker } from '../../shared/media-picker.tsx';
 import { faultOf } from './fields.ts';

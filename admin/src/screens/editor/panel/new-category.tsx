@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { ask, changed, Problem, plain } from '../../../asking/index.ts';
 import { Field } from '../../../parts/index.ts';
+import { ask, changed, Problem, plain } from '../../../server/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import type { Term } from './terms.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { type Post, titleOf, useKept } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Combobox } from '../../../parts/combobox.tsx';
 import { Field } from '../../../parts/index.ts';
+import { type Post, titleOf, useKept } from '../../../server/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { useSearch } from '../../shared/use-search.ts';
 import { faultOf } from './fields.ts';

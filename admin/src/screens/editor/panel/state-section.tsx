@@ -1,6 +1,6 @@
-import { can } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Field, Stone } from '../../../parts/index.ts';
+import { can } from '../../../server/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { postsWords } from '../../../words/posts.ts';
 import { faultOf, textOf } from './fields.ts';

@@ -1,4 +1,4 @@
-import { ask } from '../../../asking/index.ts';
+import { ask } from '../../../server/index.ts';
 
 export interface Term {
   readonly id: number;

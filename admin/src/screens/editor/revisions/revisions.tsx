@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { ask, changed, type Post, titleOf, useKept } from '../../../asking/index.ts';
 import type { ItemRoute } from '../../../editor/item-state.ts';
 import { restoreLater } from '../../../editor/restoring.ts';
 import { Empty, Failure, Icon, Loading, tell } from '../../../parts/index.ts';
 import { addressOf, go, place } from '../../../place.ts';
+import { ask, changed, type Post, titleOf, useKept } from '../../../server/index.ts';
 import { fullDate } from '../../../words/index.ts';
 import { revisionsWords } from '../../../words/revisions.ts';
 import { useKeys } from '../../shared/keys.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Kept, type Post, plain, useKept } from '../../../asking/index.ts';
 import type { ItemRoute } from '../../../editor/item-state.ts';
 import { restsOf } from '../../../editor/rests.ts';
+import { type Kept, type Post, plain, useKept } from '../../../server/index.ts';
 import { momentOf } from '../../../words/index.ts';
 
 /** A version of the texts that can be viewed and restored. */

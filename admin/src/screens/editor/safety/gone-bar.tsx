@@ -1,9 +1,9 @@
-import type { Post } from '../../../asking/index.ts';
-import { Problem, randomName, send } from '../../../asking/index.ts';
 import { TEXTS } from '../../../editor/fields.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { tell } from '../../../parts/index.ts';
 import { go } from '../../../place.ts';
+import type { Post } from '../../../server/index.ts';
+import { Problem, randomName, send } from '../../../server/index.ts';
 import { editorWords } from '../../../words/editor.ts';
 import { safetyWords } from '../../../words/safety.ts';
 import { copyText } from './copy-text.ts';

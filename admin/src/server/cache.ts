@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { type Answer, ask } from './ask.ts';
 import { device, type StoredAnswer } from './device.ts';
 import { Problem } from './problem.ts';
+import { type Answer, ask } from './request.ts';
 import { user } from './session.ts';
 
 /** Cached answers by path: shown at once from memory or the device, and refreshed in the background. */

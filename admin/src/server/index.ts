@@ -1,6 +1,5 @@
 /** Communication with the server: requests, cached answers, the outbox of changes, the session. */
-export { type Answer, ask, type Question } from './ask.ts';
-export { device, type StoredChange, type StoredDraft, type StoredRest } from './device.ts';
+
 export {
   askAhead,
   askOrRecall,
@@ -14,10 +13,12 @@ export {
   useCommentCounts,
   useCounts,
   useKept,
-} from './kept.ts';
+} from './cache.ts';
+export { device, type StoredChange, type StoredDraft, type StoredRest } from './device.ts';
 export { type Change, isOffline, resume, send, waiting } from './outbox.ts';
 export { Problem, tellProblemsIn } from './problem.ts';
 export { randomName } from './random-name.ts';
+export { type Answer, ask, type Question } from './request.ts';
 export {
   can,
   currentNonce,

@@ -6,7 +6,7 @@ import type {
   DescribedPage,
   DescribedPost,
   DescribedUser,
-} from './described.ts';
+} from './generated-types.ts';
 
 /** Members that every answer has; descriptions also allow `null` for members that can be sent. */
 type Told<Item, Names extends keyof Item> = { readonly [Name in Names]: NonNullable<Item[Name]> };

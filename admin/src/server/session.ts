@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { forget, type Known, recall, remember } from './known.ts';
+import { forget, type Known, recall, remember } from './last-user.ts';
 import { networkProblem, Problem, problemOf } from './problem.ts';
 import type { Session, User } from './types.ts';
 

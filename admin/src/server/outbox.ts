@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals';
-import { type Answer, ask } from './ask.ts';
 import { device, type StoredChange } from './device.ts';
 import { Problem } from './problem.ts';
 import { randomName } from './random-name.ts';
+import { type Answer, ask } from './request.ts';
 import { user } from './session.ts';
 
 /**
