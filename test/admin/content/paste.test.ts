@@ -24,6 +24,13 @@ function pasted(data: PasteData, place: PastePlace = {}): string {
     .trim();
 }
 
+/** The blocks of a paste. */
+function contentOf(data: PasteData) {
+  const result = readPaste(data);
+  assert.ok(result.type === 'content');
+  return result.slice.content;
+}
+
 const lines = (...all: string[]): string => all.join('\n');
 const tags = (...all: string[]): string => all.join('');
 
@@ -142,9 +149,39 @@ describe('a paste', () => {
         '<blockquote class="wp-block-quote"><p>Quoted more</p>',
         '</blockquote>',
         '<hr class="wp-block-separator has-alpha-channel-opacity"/>',
-        '<pre class="wp-block-code"><code>let a = "**";</code></pre>',
+        '<pre class="wp-block-code language-js"><code>let a = "**";</code></pre>',
       ),
     );
+  });
+
+  test('of code keeps its language', () => {
+    const code = '<pre class="wp-block-code language-c++"><code>a\nb</code></pre>';
+    for (const data of [
+      { text: '~~~ c++ title="x"\na\nb\n~~~\n\n# A' },
+      { html: '<pre><code class="hljs language-c++">a\nb</code></pre>' },
+      { html: '<pre class="lang-c++">a\nb</pre>' },
+      { html: '<pre class="language-c++"><code class="language-c++">a\nb</code></pre>' },
+    ])
+      assert.ok(pasted(data).startsWith(code), pasted(data));
+    assert.match(pasted({ text: '```js\na\n```' }, { goesOn: 'classic' }), /<pre><code class="language-js">a</);
+    for (const words of ['"><img src=x>', '{.js}', ''])
+      assert.match(pasted({ text: `\`\`\`${words}\na\n\`\`\`` }), /^<pre class="wp-block-code"><code>a</);
+    assert.match(
+      writeContent(schema.node('doc', { kind: 'blocks' }, contentOf({ text: '```js\na\n```' }))),
+      /^<!-- wp:code \{"className":"language-js"\} -->/,
+    );
+  });
+
+  test('of rows with tabs is a table', () => {
+    const table = (...rows: string[][]): string =>
+      `<figure class="wp-block-table"><table><tbody>${rows
+        .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+        .join('')}</tbody></table></figure>`;
+    assert.equal(pasted({ text: 'Name\tAge\r\nA & B\t3\r\n' }), table(['Name', 'Age'], ['A &amp; B', '3']));
+    assert.equal(pasted({ text: '\tA\n1\t' }), table(['', 'A'], ['1', '']));
+    assert.equal(pasted({ text: '**a**\tb\n- c\t**d**' }), table(['**a**', 'b'], ['- c', '**d**']));
+    for (const text of ['a\tb', 'a\tb\nc', 'a\tb\nc\td\te', '\ta\n\tb', 'a\tb\n\nc\td'])
+      assert.doesNotMatch(pasted({ text }), /<table/, text);
   });
 
   test('of Markdown has tables and pictures', () => {

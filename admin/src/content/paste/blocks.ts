@@ -5,6 +5,7 @@ import { make } from '../kind.ts';
 import { newBlock } from '../new-block.ts';
 import type { ContentKind } from '../read.ts';
 import { schema } from '../schema.ts';
+import { pastedCode } from './code.ts';
 import { pastedHeading } from './heading.ts';
 import { Lists } from './lists.ts';
 import { marksIn } from './style.ts';
@@ -84,7 +85,7 @@ export class Blocks {
       this.#endLine();
     } else if (name === 'ul' || name === 'ol') this.#list(element);
     else if (name === 'blockquote') this.#quote(element);
-    else if (name === 'pre') this.#push(make('code_block', {}, textOf(element)));
+    else if (name === 'pre') this.#push(pastedCode(textOf(element), languageOf(element), this.#goesOn));
     else if (name === 'table') this.#push(...readTable(element, (cell) => lineOf(cell, [])));
     else if (name === 'hr') this.nodes.push(newBlock('separator'));
     else if (name === 'img') this.#image(element);
@@ -166,6 +167,13 @@ function tidy(line: readonly Node[]): Node[] {
     if (last && text) return [...nodes, schema.text(text, last.marks)];
   }
   return nodes;
+}
+
+/** The language that a class of `pre`, or of `code` in it, says. */
+function languageOf(element: Element): string {
+  const [code] = element.children.filter((child) => typeof child !== 'string');
+  const classes = [element, code].map((each) => attributeOf(each?.attrs ?? '', 'class') ?? '').join(' ');
+  return /(?:^| )lang(?:uage)?-(\S+)/.exec(classes)?.[1] ?? '';
 }
 
 /** The text of an element, with its line ends. */

@@ -7,6 +7,7 @@ import { type ContentKind, readContent } from '../read.ts';
 import { schema } from '../schema.ts';
 import { Blocks } from './blocks.ts';
 import { isMarkdown, readMarkdown } from './markdown.ts';
+import { readRows } from './tabs.ts';
 import { readTree } from './tree.ts';
 
 /** The data of a clipboard. */
@@ -30,8 +31,8 @@ export type Pasted =
   | { readonly type: 'content'; readonly slice: Slice };
 
 /**
- * Reads pasted or dropped data: blocks of this editor, HTML of Word, Google Docs and web pages, Markdown, addresses, and
- * plain text. Keeps the words and their meaning, not their look. The HTML parser of the browser is not used.
+ * Reads pasted or dropped data: blocks of this editor, HTML of Word, Google Docs and web pages, Markdown, rows with tabs,
+ * addresses, and plain text. Keeps the words and their meaning, not their look. The HTML parser of the browser is not used.
  */
 export function readPaste(data: PasteData, place: PastePlace = {}): Pasted {
   const { goesOn = 'blocks' } = place;
@@ -43,6 +44,8 @@ export function readPaste(data: PasteData, place: PastePlace = {}): Pasted {
     const nodes = readHtml(data.html, goesOn);
     if (nodes.length > 0) return content(nodes);
   }
+  const rows = readRows(text);
+  if (rows) return content([rows]);
   return content(isMarkdown(text) ? readMarkdown(text, goesOn) : readPlain(text));
 }
 

@@ -3,6 +3,7 @@ import { make } from '../kind.ts';
 import { newBlock } from '../new-block.ts';
 import type { ContentKind } from '../read.ts';
 import { schema } from '../schema.ts';
+import { pastedCode } from './code.ts';
 import { pastedHeading } from './heading.ts';
 import { Lists } from './lists.ts';
 import { readSpans as inline } from './markdown-spans.ts';
@@ -45,11 +46,12 @@ export function readMarkdown(text: string, goesOn: ContentKind): Node[] {
     const line = lines[at] ?? '';
     const heading = /^(#{1,6}) +(.*)$/.exec(line);
     const picture = /^!\[(?<alt>[^\]]*)\]\((?<src>https?:[^\s()]+)(?: "[^"]*")?\)\s*$/.exec(line);
-    const fence = /^(```+|~~~+)/.exec(line)?.[1];
+    const [, fence, language = ''] = /^(```+|~~~+) *(\S*)/.exec(line) ?? [];
     if (line.trim() === '') at++;
     else if (fence) {
       at++;
-      nodes.push(newBlock('code', { text: take((each) => !each.startsWith(fence)).join('\n') }));
+      const code = take((each) => !each.startsWith(fence)).join('\n');
+      nodes.push(pastedCode(code ? [schema.text(code)] : [], language, goesOn));
       at++;
     } else if (heading) {
       at++;
