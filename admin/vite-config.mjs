@@ -94,7 +94,7 @@ const groups = [
     `${source}screens/posts/(?:actions|asked|preview|page-tree|[a-z]+-(?:dialog|edit|bar|course|menu))`,
     `${source}screens/comments/(?:actions|asked|bulk-bar|[a-z]+-form)`,
     `${source}screens/terms/(?:actions|merge-dialog|term-form)`,
-    `${source}screens/media/(?:alt-walk|asked|attach-dialog|bulk-bar|table)`,
+    `${source}screens/media/(?:actions|alt-walk|asked|attach-dialog|bulk-bar|table)`,
     `${shared}upload-list`,
     `${source}words/(?:judging|term-changes|many-files)`,
   ),

@@ -15,7 +15,6 @@ import {
   mediaPath,
 } from '../shared/media-item.ts';
 import type { ScreenProps } from '../shared/screen-props.ts';
-import { restore, trash } from './actions.ts';
 import { type EditedMedia, editedMedia } from './edited-media.ts';
 import { MediaFacts } from './facts.tsx';
 import { PointedPicture } from './focal-point.tsx';
@@ -136,7 +135,7 @@ function LastActions({ item }: { item: MediaItem }) {
           type="button"
           class="button"
           onClick={async () => {
-            await restore([item]);
+            await (await import('./actions.ts')).restore([item]);
             changed(mediaPath(item.id, 'edit'));
           }}
         >
@@ -150,7 +149,7 @@ function LastActions({ item }: { item: MediaItem }) {
         type="button"
         class="button bad"
         onClick={async () => {
-          const refused = await trash([item]);
+          const refused = await (await import('./actions.ts')).trash([item]);
           if (refused.length === 0) go(listAddress());
         }}
       >

@@ -4,7 +4,6 @@ import { addressOf } from '../../place.ts';
 import { useKept } from '../../server/index.ts';
 import { filesWords } from '../../words/files.ts';
 import { type MediaItem, mayChange } from '../shared/media-item.ts';
-import { attach } from './actions.ts';
 import { type Host, hostName, useHosts } from './hosts.ts';
 
 const loadAttach = () => import('./attach-dialog.tsx');
@@ -16,7 +15,7 @@ export function Usage({ item }: { item: MediaItem }) {
   const [host] = useHosts(item.post ? { include: String(item.post) } : undefined) ?? [];
   const users = useKept<Host[]>(`quoin/v1/media/${item.id}/usage`).answer?.body;
   const run = async (post: number): Promise<void> => {
-    await attach([item], post);
+    await (await import('./actions.ts')).attach([item], post);
   };
   return (
     <section class="item-section" aria-label={texts.usedIn}>
