@@ -16,7 +16,11 @@ export class MediaLinks {
   }
 
   add(address: string, file: StoredFile): void {
-    this.#files.set(withoutScheme(address), file);
+    const path = withoutScheme(address);
+    this.#files.set(path, file);
+    // Copies of a picture that WordPress has scaled down have the name of the upload.
+    const upload = path.replace(/-scaled(?=\.\w+$)/, '');
+    if (!this.#files.has(upload)) this.#files.set(upload, file);
   }
 
   rewrite(text: string): string {
