@@ -39,6 +39,14 @@ describe('comparing two forms of one thing', () => {
     assert.equal(compareItems('posts', post, moved(post), sites).length, 12);
   });
 
+  test('reports no difference when texts name files from the root of the site', () => {
+    const other = moved(post);
+    other.content.raw = '<img src="/uploads/2024/03/a.png">';
+    assert.deepEqual(judged('posts', post, other), []);
+    other.content.raw = '<img src="/uploads/2024/03/b.png">';
+    assert.equal(judged('posts', post, other)[0]?.verdict, 'differs');
+  });
+
   for (const pointer of ['date', 'slug', 'status', 'link', 'categories', 'meta', 'title', 'content', 'id'])
     test(`reports another ${pointer}, and one that is missing`, () => {
       const other = moved(post);
@@ -159,6 +167,11 @@ describe('rules of what may differ', () => {
       { mime_type: 'audio/mpeg', media_details: { filesize: 4, bitrate: 128000 } },
       { mime_type: 'audio/mpeg', media_details: { filesize: 4 } },
     ],
+    'files-in-texts': [
+      'posts',
+      { content: { raw: 'a <img src="https://old.example/wp-content/uploads/2024/05/ü-🐟-420x90.jpg"> b' } },
+      { content: { raw: 'a <img src="/uploads/2024/05/u.jpg"> b' } },
+    ],
     'links-of-files': [
       'media',
       { slug: 'shore', post: 3, link: 'https://old.example/first/shore/' },
@@ -199,6 +212,32 @@ describe('rules of what may differ', () => {
         );
       }
     });
+  test('names of files in texts explain no other text', () => {
+    const text = (raw: string) => ({ content: { raw: `<img src="https://old.example/wp-content/uploads/${raw}"> b` } });
+    for (const [one, two, verdict] of [
+      ['5/a-scaled.jpg', '5/a.jpg', 'rule'],
+      ['5/a-10x10.jpg', '5/a-1.jpg', 'rule'],
+      ['5/a.jpg', '5/b.jpg', 'differs'],
+      ['5/a.jpg', '6/a.jpg', 'differs'],
+      ['5/a.jpg', '5/a.png', 'differs'],
+      ['5/a.jpg"> <img src="https://old.example/wp-content/uploads/5/b.jpg', '5/a.jpg', 'differs'],
+      ['5/a-scaled.jpg"> x', '5/a.jpg"> y', 'differs'],
+    ] as const)
+      assert.deepEqual(
+        judged('posts', text(one), text(two)).map((found) => found.verdict),
+        [verdict],
+        `${one} ${two}`,
+      );
+  });
+  test('a rendered text is judged by its raw one, whose files have other names', () => {
+    const of = (name: string, by: string) => ({
+      content: { raw: `<img src="https://old.example/wp-content/uploads/${name}">`, rendered: `by ${by} ${name}` },
+    });
+    assert.deepEqual(
+      judged('posts', of('5/a-scaled.jpg', 'a plugin'), of('5/a.jpg', 'us')).map(({ verdict }) => verdict),
+      ['rule', 'rendering'],
+    );
+  });
   test('fields with values are no empty ones', () =>
     assert.equal(judged('posts', { meta: [] }, { meta: { rating: 4 } })[0]?.verdict, 'differs'));
 });

@@ -41,19 +41,21 @@ export function compareItems(part: string, old: Json, other: Json, sites: Sites)
 
   function judge(pointer: string, one: unknown, two: unknown): Pick<Compared, 'verdict' | 'rule'> {
     if (JSON.stringify(one) === JSON.stringify(two)) return { verdict: 'identical' };
-    const rule = rules.find((each: Rule) => each.holds({ part, pointer, old: one, new: two, item: old, other }));
+    const rule = ruleOf(pointer, one, two);
     if (rule) return { verdict: 'rule', rule: rule.name };
     // Plugins change the rendered form; the raw text decides.
     const above = pointer.replace(/\/rendered$/, '');
     const isRendered = pointer.endsWith('/rendered') && above !== '/guid';
-    const raw = (item: Json) => objectOf(item[above.slice(1)])['raw'];
-    if (isRendered && raw(old) !== undefined && sameText(raw(old), raw(other), sites)) return { verdict: 'rendering' };
+    const [raw, otherRaw] = [old, other].map((item) => normalised(objectOf(item[above.slice(1)])['raw'], sites));
+    if (isRendered && raw !== undefined && (raw === otherRaw || ruleOf(`${above}/raw`, raw, otherRaw)))
+      return { verdict: 'rendering' };
     return { verdict: 'differs' };
   }
-}
 
-const sameText = (one: unknown, two: unknown, sites: Sites): boolean =>
-  JSON.stringify(normalised(one, sites)) === JSON.stringify(normalised(two, sites));
+  function ruleOf(pointer: string, one: unknown, two: unknown): Rule | undefined {
+    return rules.find((each) => each.holds({ part, pointer, old: one, new: two, item: old, other }));
+  }
+}
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -72,7 +74,9 @@ function normalised<Value>(value: Value, sites: Sites): Value {
 const address = (text: string, sites: Sites): string =>
   [sites.old, sites.new]
     .reduce((changed, site) => changed.replaceAll(site, 'site:').replaceAll(withOtherScheme(site), 'site:'), text)
-    .replaceAll('/wp-content/uploads/', '/uploads/');
+    .replaceAll('/wp-content/uploads/', '/uploads/')
+    // An import writes addresses of files from the root of the site.
+    .replaceAll(/(?<=^|["'=(,\s])\/uploads\//g, 'site:/uploads/');
 
 const withOtherScheme = (site: string): string =>
   site.startsWith('https:') ? site.replace('https:', 'http:') : site.replace('http:', 'https:');

@@ -1,5 +1,5 @@
-import { dirname } from 'node:path/posix';
 import { type Json, objectOf, textOf } from '../rest/rest-values.ts';
+import { isRenamed } from './names-of-files.ts';
 import { MEDIA } from './parts.ts';
 import { rulesOfPart } from './rule.ts';
 
@@ -9,31 +9,6 @@ const isNothing = (value: unknown): boolean =>
   value === '' ||
   value === '0' ||
   (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
-
-/** The letters and digits of a name, and what stands after the last dot. */
-function signsOf(path: string): { name: string; size: string; extension: string } {
-  const base = decoded(path.slice(path.lastIndexOf('/') + 1));
-  const [, name = '', size = '', extension = ''] = /^(.*?)(-\d+x\d+)?\.(\w+)$/.exec(base) ?? [];
-  const plain = name.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
-  return { name: plain.toLowerCase(), size, extension: extension.toLowerCase() };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** Whether a file has the same name but for signs that names here do not have, and a number that makes it unique. */
-function isRenamed(old: unknown, other: unknown): boolean {
-  if (typeof old !== 'string' || typeof other !== 'string' || dirname(old) !== dirname(other)) return false;
-  const [one, two] = [signsOf(old), signsOf(other)];
-  if (one.extension !== two.extension || one.size !== two.size) return false;
-  const name = one.name === '' ? 'unnamedfile' : one.name;
-  return two.name.startsWith(name) && /^\d*$/.test(two.name.slice(name.length));
-}
 
 const detailsOf = (item: Json): Json => objectOf(item['media_details']);
 const originalOf = (item: Json): string | undefined => textOf(detailsOf(item)['original_image']);

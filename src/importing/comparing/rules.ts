@@ -3,6 +3,7 @@ import { type Json, objectOf } from '../rest/rest-values.ts';
 import { hasTerms, isTypeHere, typeOfPart } from './parts.ts';
 import type { Rule } from './rule.ts';
 import { rulesOfMedia } from './rules-of-media.ts';
+import { rulesOfTexts } from './rules-of-texts.ts';
 import { rulesOfUsers } from './rules-of-users.ts';
 
 /** A thing that one site alone shows, as intended and documented. */
@@ -108,6 +109,7 @@ export const rules: readonly Rule[] = [
       /^\/(author_)?avatar_urls\//.test(pointer) && /^site:\/avatar\/\d+\.svg$/.test(String(other)),
   },
   ...rulesOfUsers,
+  ...rulesOfTexts,
   ...rulesOfMedia,
 ];
 
