@@ -4,7 +4,7 @@ import { all, equals, everything, oneOf, type Storage, type TermRow } from '../s
 import { itemText, type Names } from './export-items.ts';
 import { cdata, element, fields, plain } from './wxr-text.ts';
 
-/** Items read at a time. */
+/** Items per batch. */
 const BATCH_SIZE = 100;
 
 export interface ExportOptions {
@@ -96,7 +96,7 @@ async function termsOf({ terms }: Storage): Promise<Map<number, TermRow>> {
   return found;
 }
 
-/** Terms by id, but each behind its parent: WordPress's importer looks a parent up when it reads the child. */
+/** Terms by id, but each after its parent: WordPress's importer looks up the parent when it reads the child. */
 function* parentsFirst(terms: ReadonlyMap<number, TermRow>): Generator<TermRow> {
   const done = new Set<number>();
   for (const term of terms.values()) {

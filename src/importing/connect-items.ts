@@ -1,7 +1,7 @@
 import { equals, type PostRow, type Reader, type Stores } from '../storage/index.ts';
 import { withoutFormer } from './import-former.ts';
 import type { ImportSession } from './import-session.ts';
-import { itemKinds } from './places.ts';
+import { itemKinds } from './item-kinds.ts';
 import type { References } from './references.ts';
 
 /** The notes about items whose parent or picture is not imported yet: an export may have several files. */
@@ -68,7 +68,7 @@ async function awaitLater(
     await stores.imports.record(source, awaited[column], own, { id: wanted });
 }
 
-/** Connecting does not count as a change on this site. A choice that somebody made here meanwhile wins. */
+/** Connecting does not count as a change on this site. A choice that somebody made here in the meantime wins. */
 async function connectLate(
   session: ImportSession,
   stores: Stores,

@@ -44,10 +44,10 @@ export async function importAuthor(
   return account;
 }
 
-/** The kind of notes about accounts that were here before, and got what they had left empty. */
+/** The kind of notes about accounts that existed before and whose empty fields were completed. */
 const FILLED = 'filled-accounts';
 
-/** Completes an account that was here before, such as that of the first administrator, once. */
+/** Completes an account that existed before, such as that of the first administrator, once. */
 async function fillBlanks({ source }: ImportSession, stores: Stores, id: number, author: WxrAuthor): Promise<void> {
   const user = await stores.users.get(id);
   const notes = await Promise.all([ACCOUNTS, FILLED].map((kind) => stores.imports.find(source, kind, String(id))));
@@ -66,7 +66,7 @@ async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAut
   const { report, source, nowGmt } = session;
   const email = emailOf(author);
   const owner = email ? await stores.users.byEmail(email) : undefined;
-  // Two accounts of the source may have one address, or names that become one here: they stay two.
+  // Two accounts of the source may share an address, or have names that become equal here: they stay two.
   const isOther = owner !== undefined && (await isOfAnother(session, stores, owner));
   const sameName = cleanLogin(given) === given ? await stores.users.byLogin(given) : undefined;
   const isOwn = sameName !== undefined && !(await isOfAnother(session, stores, sameName));
@@ -149,7 +149,7 @@ async function followAuthor(session: ImportSession, stores: Stores, { known, aut
 /** The kind of notes that link accounts with authors of the source. */
 const ACCOUNTS = 'author-accounts';
 
-/** Whether an account is that of an author of the source already, from this import or an earlier one. */
+/** Whether an account already belongs to an author of the source, from this import or an earlier one. */
 async function isOfAnother(
   { authors, source }: ImportSession,
   { imports }: Stores,
@@ -160,7 +160,7 @@ async function isOfAnother(
   return (await imports.find(source, 'authors', nameOf(login))) === id;
 }
 
-/** A log-in name that is valid and free: that of the old site where possible. */
+/** A valid, unused log-in name: that of the old site if possible. */
 async function freeLogin(stores: Stores, { id, line }: WxrAuthor, given: string): Promise<string> {
   const cleaned = cleanLogin(given);
   const own = id ?? (line || digestOfMembers({ given }));
@@ -177,7 +177,7 @@ async function slugFrom(stores: Stores, { account }: WxrAuthor, { slug: own }: U
   return isFree ? { slug } : {};
 }
 
-/** Three digests: of what all sources give, the kind of the source, and what exports do not give. */
+/** Three hashes: of the fields of all sources, the kind of the source, and the fields that exports lack. */
 function digestOf({ email, displayName, firstName, lastName, account }: WxrAuthor): string {
   const names = { email, displayName, firstName: firstName ?? '', lastName: lastName ?? '' };
   const { roles, url = '', nickname = '' } = account ?? {};

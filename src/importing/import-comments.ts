@@ -15,7 +15,7 @@ const statuses: Readonly<Record<string, string>> = {
   trash: 'trash',
 };
 
-/** Not every source knows the states that comments of trashed items had. Until one does, they are held. */
+/** Only some sources know the status that comments of trashed items had. Until one does, the comments are held. */
 const UNKNOWN_STATE = 'post-trashed';
 
 /** Imports the comments of an item with their threads: a reply may come before its parent. */
@@ -52,7 +52,7 @@ export async function importComments(
     const id = comment.id === undefined ? undefined : ids.get(comment.id);
     const parentId = ids.get(comment.parent);
     if (id === undefined || parentId === undefined) continue;
-    // Of a comment that is here already, the parent may come from a source that gives more, such as spam.
+    // An existing comment may get a parent from a source with more comments, such as spam.
     const before = made.has(comment) ? undefined : await stores.comments.get(id);
     if (before && (before.parent_id !== 0 || !newIds.has(parentId))) continue;
     await stores.comments.reparent(equals('id', id), parentId);
@@ -60,7 +60,7 @@ export async function importComments(
   }
 }
 
-/** The comments whose parents lead back to them; of each loop, the one that closes it. */
+/** The comments that close a loop of parents; one for each loop. */
 function loopsIn(comments: readonly WxrComment[]): Set<WxrComment> {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const loops = new Set<WxrComment>();
@@ -75,7 +75,7 @@ function loopsIn(comments: readonly WxrComment[]): Set<WxrComment> {
   return loops;
 }
 
-/** A digest of a comment at its source. Exports have neither its user agent nor its type as sites do. */
+/** A hash of a comment at its source. Exports lack its user agent, and have another type. */
 function digestOf(comment: WxrComment): string {
   const { meta: _meta, userAgent, type: _type, approved, ...said } = comment;
   const alike = digestOfMembers({
@@ -86,13 +86,13 @@ function digestOf(comment: WxrComment): string {
   return `${alike}.${approved === UNKNOWN_STATE ? '' : (approved ?? '1')}.${userAgent ? digestOfMembers({ userAgent }) : ''}`;
 }
 
-/** Whether two digests agree. Parts that a source does not have are not compared. */
+/** Whether two hashes agree. Parts that a source lacks are not compared. */
 function saysTheSame(before: string, now: string): boolean {
   const known = before.split('.');
   return now.split('.').every((part, index) => part === '' || part === known[index]);
 }
 
-/** Comments of a trashed item, with their former states, which WordPress stores as serialised meta of the item. */
+/** Comments of a trashed item, with their former statuses, which WordPress stores as serialised meta of the item. */
 function withFormerStates({ comments, meta }: WxrItem): readonly WxrComment[] {
   const before = meta.find(({ key }) => key === '_wp_trash_meta_comments_status')?.value;
   const states = before === undefined ? undefined : readPhpSerialized(before);

@@ -11,13 +11,13 @@ import { importPasswords } from './import-passwords.ts';
 import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
 import { importSettings } from './import-settings.ts';
 import { connectTerm, importTerm, type LooseTerm } from './import-terms.ts';
+import { kindOfItem } from './item-kinds.ts';
 import { storeOrKeep } from './keep-long.ts';
 import { LeftOvers, leftOverFile } from './left-overs.ts';
 import type { MediaTaker, TakenFile } from './media-files.ts';
 import { isSameSite, MediaLinks } from './media-links.ts';
-import { MetNames } from './met-names.ts';
 import { followRemovals } from './mirror.ts';
-import { kindOfItem } from './places.ts';
+import { NameSet } from './name-set.ts';
 import type { ReadRecords } from './records.ts';
 import { PendingReferences } from './references.ts';
 import { RefusedFiles } from './refused-files.ts';
@@ -38,11 +38,11 @@ export interface ImportOptions {
   readonly prefersSource?: boolean;
   /** Whether to move items to the trash that the source no longer has. */
   readonly mirrors?: boolean;
-  /** The folder for the file of what has no place here. */
+  /** The folder for the file of unsupported records. */
   readonly folder: string;
-  /** Meta fields declared for this import, such as `posts subtitle`: items imported before get them too. */
+  /** Meta fields declared for this import, such as `posts subtitle`: items that were imported before get them too. */
   readonly newFields?: ReadonlySet<string>;
-  /** Called with the progress: the current part, and how many items of how many are done. */
+  /** Called with the progress: the current part, and the number of items done and in total. */
   readonly onProgress?: (part: ImportPart, done: number, total: number) => void;
 }
 
@@ -51,7 +51,7 @@ export interface CheckedRecords {
   readonly read: ReadRecords;
   readonly site: WxrSite;
   readonly things: number;
-  /** How many of each kind: posts, pages, comments. */
+  /** The number of records of each kind: posts, pages, comments. */
   readonly counts: ReadonlyMap<string, number>;
   readonly attachments: number;
   /** The ids of users, by log-in names in lower case. */
@@ -61,7 +61,7 @@ export interface CheckedRecords {
 
 export type ImportPart = 'checking' | 'media' | 'content' | 'connecting' | 'passwords';
 
-/** Items per transaction: the server goes on serving and writing in between. */
+/** Items per transaction: the server continues to serve and write in between. */
 const BATCH_SIZE = 50;
 
 /**
@@ -113,7 +113,7 @@ function countsOf(event: WxrEvent, model: ContentModel): (readonly [string, numb
 }
 
 /**
- * Imports a checked source, which is read as a stream again. A second run recognises what the first one created, and
+ * Imports a checked source, which is read as a stream again. A second run recognises the items of the first, and
  * imports only what has changed at the source.
  */
 export async function importExport(options: ImportOptions): Promise<ImportReport> {
@@ -141,14 +141,14 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     newFields: options.newFields ?? new Set(),
   };
 
-  // At the same address, files keep their paths, and texts stay as they are.
+  // At the same address, files keep their paths, and texts are unchanged.
   const links = new MediaLinks(isSameSite(source, site.url));
   const files = media
     ? await importFiles(session, { media, refused, links }, read(), (done) =>
         onProgress?.('media', done, checked.attachments),
       )
     : new Map();
-  const met = new MetNames();
+  const met = new NameSet();
   const onTaken = (done: number): void => onProgress?.('content', done, checked.things);
   const { pending, end } = await leftOvers.during(() =>
     takeContent(session, leftOvers.pass(read()), { files, links, met }, onTaken),
@@ -173,7 +173,7 @@ interface TakenBefore {
   readonly files: ReadonlyMap<string, TakenFile>;
   readonly links: MediaLinks;
   /** The records of the source. */
-  readonly met: MetNames;
+  readonly met: NameSet;
 }
 
 interface TakenContent {

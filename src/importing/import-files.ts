@@ -6,7 +6,7 @@ import type { MediaLinks } from './media-links.ts';
 import type { RefusedFiles } from './refused-files.ts';
 import type { WxrEvent } from './wxr/wxr-events.ts';
 
-/** Where files come from, and what is to know of them. */
+/** The source of files, and their facts. */
 export interface FilesWanted {
   readonly media: MediaTaker;
   readonly refused: RefusedFiles;
@@ -14,7 +14,7 @@ export interface FilesWanted {
 }
 
 /**
- * Imports the files of attachments before their items, so that texts can contain their new addresses. What an interrupted
+ * run has stored is not fetched again.
  * run has stored is not taken again.
  *
  * @returns the files of items that are not imported yet, or were imported without a file
@@ -35,7 +35,7 @@ export async function importFiles(
     const id = await storage.imports.find(source, 'media', name);
     const row = id === undefined ? undefined : await storage.posts.get(id);
     if (row?.file_key) links.add(address, { key: row.file_key, details: row.media_details });
-    // An item that was deleted here stays deleted: its id is known, its row is gone, and its file is not taken again.
+    // An item that was deleted here stays deleted: its id is known, its row is gone, and its file is not fetched again.
     else if (row || id === undefined)
       try {
         await refused.forget(item);
@@ -60,10 +60,10 @@ export async function importFiles(
   return files;
 }
 
-/** What is noted of an attachment: the key before its file is stored, and then the file. */
+/** The note about an attachment: its key before the file is stored, and then the file. */
 type Noted = TakenFile | { readonly begun: string };
 
-/** The files that imports of a site have stored, by the names of their attachments. */
+/** The files that imports of a site have stored, by attachment. */
 function storedFiles(storage: Storage, source: string) {
   const noted = async (name: string): Promise<Noted | undefined> => {
     const known = await storage.imports.known(source, 'files', name);
@@ -81,7 +81,7 @@ function storedFiles(storage: Storage, source: string) {
       const file = await noted(name);
       return file && 'key' in file ? file : undefined;
     },
-    /** The key of a file whose storing was begun and did not end. */
+    /** The key of a file that was not stored completely. */
     async begun(name: string): Promise<string | undefined> {
       const file = await noted(name);
       return file && 'begun' in file ? file.begun : undefined;

@@ -13,7 +13,7 @@ export async function importFormerAddresses(
   { meta, postName = '' }: WxrItem,
   id: number,
 ): Promise<void> {
-  // The source does not tell the former parents of items in a tree.
+  // The source does not report the former parents of items in a tree.
   if (!type.hasOwnPages || type.hierarchical) return;
   const valuesOf = (key: string): string[] =>
     meta
@@ -36,7 +36,7 @@ export async function importFormerAddresses(
   const all = [...slugs].flatMap((slug) =>
     [...dates].map((date) => ({ post_id: id, type: row.type, slug, date, parent_id: 0 })),
   );
-  // A slug that is longer than slugs here, or has other signs, is asked for by what becomes of it here.
+  // A slug that is too long, or has unsupported characters, is looked up in its form here.
   const isOther = (slug: string, date: string): boolean =>
     slug !== row.slug || date !== row.date || (slug === name && !isAsThere);
   await stores.formerAddresses.remember(all.filter(({ slug, date }) => slug !== '' && isOther(slug, date)));
@@ -45,7 +45,7 @@ export async function importFormerAddresses(
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toString() !== 'Invalid Date';
 
-/** Makes a change of an import, without a redirect from the address that the post had in between. */
+/** Applies a change of an import, without a redirect from the intermediate address. */
 export async function withoutFormer(
   stores: Stores,
   { id, type, slug, date, parent_id }: PostRow,

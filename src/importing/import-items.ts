@@ -21,11 +21,11 @@ import { fillMeta, metaOf } from './import-meta.ts';
 import { importRevisions } from './import-revisions.ts';
 import { freeId, type ImportSession } from './import-session.ts';
 import { termsOfItem } from './import-terms.ts';
+import { ITEM_STATUSES, kindOfItem, obstacleOf } from './item-kinds.ts';
 import { bare } from './left-overs.ts';
 import type { TakenFile } from './media-files.ts';
 import type { MediaLinks } from './media-links.ts';
 import { keepOldPath } from './old-paths.ts';
-import { ITEM_STATUSES, kindOfItem, obstacleOf } from './places.ts';
 import { changeOf, digestOf } from './records.ts';
 import type { References } from './references.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
@@ -45,7 +45,7 @@ const labelOf = ({ postType, postId, title, line, toldBy }: WxrItem): string =>
     ' ',
   );
 
-/** Imports an item with its comments. @returns what to connect later; undefined when it was left out */
+/** Imports an item with its comments. @returns the references to connect later; undefined if the item was left out */
 export async function importItem(
   session: ImportSession,
   stores: Stores,
@@ -93,7 +93,7 @@ export async function importItem(
     report.recognise(kind);
     return undefined;
   }
-  // Older imports noted no versions, and no comments.
+  // Older imports noted neither versions nor comments.
   if (known.version >= 0) {
     await importComments(session, stores, item, id);
     await importRevisions(session, stores, item, id);
@@ -156,7 +156,7 @@ export async function importItem(
 }
 
 /**
- * An item without what some sources tell and others do not: running sites show no parents of posts, and a date in GMT even where
+ * An item without the fields that only some sources have: running sites do not show parents of posts, and show a GMT date even if
  * the database has zeros for it.
  */
 function asAllSourcesTell({ site }: ImportSession, type: PostType, item: WxrItem): WxrItem {
@@ -167,7 +167,7 @@ function asAllSourcesTell({ site }: ImportSession, type: PostType, item: WxrItem
   return { ...item, postDateGmt, ...(!hasParent && { postParent: undefined }) };
 }
 
-/** What is not here without an item. */
+/** The parts that are missing here without an item. */
 const lostWith = (kind: string, { comments, revisions = [] }: WxrItem): Record<string, number> => ({
   [kind]: 1,
   comments: comments.length,
@@ -204,7 +204,7 @@ async function rowOf(
     content: links.rewrite(item.content ?? ''),
     excerpt: links.rewrite(item.excerpt ?? ''),
   };
-  // Texts that are too long as they are, are not rendered.
+  // Texts that are too long raw are not rendered.
   if (isTooLong('posts', original)) return undefined;
   const texts = (await mayWriteMarkup(session, stores, author_id)) ? original : cleaned(original);
   reportCleaned(session, labelOf(item), Object.values(original).join('\n'), Object.values(texts).join('\n'));
@@ -239,7 +239,7 @@ async function rowOf(
 const formerState = ({ meta }: WxrItem): string | undefined =>
   meta.find(({ key }) => key === '_wp_trash_meta_status')?.value;
 
-/** Exports store it as a meta field; `default` means none. */
+/** Exports store the template as a meta field; `default` means none. */
 function templateOf({ template, meta }: WxrItem): Pick<Partial<PostRow>, 'template'> {
   const given = template || meta.find(({ key }) => key === '_wp_page_template')?.value;
   return given && given !== 'default' ? { template: given } : {};
@@ -262,7 +262,7 @@ interface WantedSlug {
   readonly ownId: number;
 }
 
-/** The slug, unless it is taken. Pages in an empty database keep theirs: their parents are not known yet. */
+/** The slug, unless it is taken. Pages in an empty database keep their slugs: their parents are not known yet. */
 async function slugHere(
   { keepsIds, report, source }: ImportSession,
   reader: Stores,
@@ -285,11 +285,11 @@ async function slugOfId(stores: Stores, id: number): Promise<void> {
   if (stored?.slug === '' && needsSlug(stored.status)) await stores.posts.update(stored, { slug: String(id) });
 }
 
-/** The date of visible items of which the old site has zeros for all dates: they are not the newest ones. */
+/** The date of visible items that have zeros for all dates at the old site: they must not become the newest items. */
 const NO_DATE = '1970-01-01T00:00:00';
 
 /**
- * The dates of the old site. Each of the local and the GMT date follows from the other; without both, the item has the date of
+ * The dates of the old site. The local and the GMT date are derived from each other; without both, the item has the date of
  * its last change.
  */
 function datesOf({ site, nowGmt, report }: ImportSession, item: WxrItem, status: string): Partial<PostRow> {
@@ -300,9 +300,9 @@ function datesOf({ site, nowGmt, report }: ImportSession, item: WxrItem, status:
   const isLoose = (status === 'draft' || status === 'pending') && item.postDateGmt === undefined;
   const changed =
     item.postModifiedGmt ?? (item.postModified === undefined ? undefined : toGmt(item.postModified, site.timezone));
-  // What an export says in GMT does not depend on the time zone here.
+  // The GMT date of an export does not depend on the time zone here.
   const given = item.postDateGmt ?? published ?? (item.postDate ? toGmt(item.postDate, site.timezone) : undefined);
-  // Files of other programs may name no dates at all: they are as new as the import.
+  // Files of other programs may have no dates: their items get the time of the import.
   const isZero = item.toldBy !== undefined || item.pubDate !== undefined;
   const date_gmt = given ?? changed ?? (isZero && !isLoose ? NO_DATE : now.date_gmt);
   if (given === undefined && isZero) report.leaveOut(`date of ${labelOf(item)}`, 'the old site has no valid date');

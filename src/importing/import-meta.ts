@@ -35,7 +35,7 @@ export function metaOf(
   return Object.keys(meta).length > 0 ? { meta } : {};
 }
 
-/** Imports fields of an item that was imported before they were declared: nobody can have written them since. */
+/** Imports fields of an item that was imported before they were declared: nobody can have changed them since. */
 export async function fillMeta(
   session: ImportSession,
   stores: Stores,

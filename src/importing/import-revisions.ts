@@ -1,9 +1,9 @@
 import { cleanContent, cleanExcerpt, cleanTitle } from '../content/index.ts';
 import { isTooLong, type Stores } from '../storage/index.ts';
 import { mayWriteMarkup } from './author-markup.ts';
-import { noteHistory } from './histories.ts';
 import { creatorOf } from './import-authors.ts';
 import { freeId, type ImportSession, once } from './import-session.ts';
+import { noteHistory } from './revision-notes.ts';
 import type { WxrItem, WxrRevision } from './wxr/wxr-events.ts';
 
 /** Imports the revisions and autosaves of an item. */
@@ -43,7 +43,7 @@ export async function importRevisions(
         modified_gmt: date_gmt,
       });
     });
-  // What is left over is asked for, and kept, again.
+  // Left-over revisions are requested, and stored as left over, again.
   if (history !== undefined && postId !== undefined && areShort)
     await noteHistory(stores, session.source, {
       ...{ name: String(postId), id: parent_id, digest: history, version: revisions.length },

@@ -4,7 +4,7 @@ import type { LongRecord } from './long-records.ts';
 import type { ImportReport } from './report.ts';
 import type { WxrAccount } from './wxr/wxr-events.ts';
 
-/** What an account still lacks. */
+/** What is still missing for an account. */
 export interface AwaitedPasswords {
   readonly hash: string;
   readonly applicationPasswords: NonNullable<WxrAccount['applicationPasswords']>;
@@ -16,7 +16,7 @@ export interface ImportSession {
   readonly site: Site;
   readonly nowGmt: string;
   readonly report: ImportReport;
-  /** Reports and keeps a record that is too long to be stored. */
+  /** Reports a record that is too long, and writes it to the left-over file. */
   readonly keepLong: (record: LongRecord) => Promise<void>;
   /** The site that the export comes from; a second run recognises its items by it. */
   readonly source: string;

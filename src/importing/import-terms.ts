@@ -47,7 +47,7 @@ async function ensureTerm(
   return made;
 }
 
-/** A term to be connected with its parent. */
+/** A term to connect with its parent. */
 export interface LooseTerm {
   readonly id: number;
   readonly kind: string;

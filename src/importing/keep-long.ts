@@ -7,7 +7,7 @@ import type { WxrAuthor, WxrCategory, WxrTag } from './wxr/wxr-events.ts';
 
 const kinds = { author: 'authors', category: 'categories', tag: 'tags' } as const;
 
-/** Stores an author or a term, unless its texts are too long: then it is reported and kept. */
+/** Stores an author or a term. If its texts are too long, reports it and writes it to the left-over file. */
 export async function storeOrKeep<Stored>(
   session: ImportSession,
   event: WxrAuthor | WxrCategory | WxrTag,
@@ -16,14 +16,14 @@ export async function storeOrKeep<Stored>(
   const kind = kinds[event.kind];
   const label = `${event.kind} ${event.id ?? ''}`;
   const record: LongRecord = { kind, id: event.id, label, source: bare(event), lost: { [kind]: 1 } };
-  // What is too long anyway is not cleaned, which would take seconds.
+  // Texts that are too long anyway are not cleaned, which would take seconds.
   const isLong = event.kind === 'author' ? isTooLong('users', textsOf(event)) : isTooLong('terms', event);
   if (!isLong) return unlessTooLong(session, record, store);
   await session.keepLong(record);
   return undefined;
 }
 
-/** Stores a record. One that the storage refuses, since cleaning may make texts longer, is reported and kept instead. */
+/** Stores a record. If the storage refuses it, since cleaning may make texts longer, reports it and writes it to the left-over file. */
 export async function unlessTooLong<Stored>(
   session: ImportSession,
   record: LongRecord,
@@ -32,14 +32,14 @@ export async function unlessTooLong<Stored>(
   try {
     return await store();
   } catch (error) {
-    // It is refused before anything is written: the transaction goes on.
+    // The storage refuses it before anything is written: the transaction continues.
     if (!(error instanceof ApiError) || error.code !== 'quoin_item_too_large') throw error;
     await session.keepLong(record);
     return undefined;
   }
 }
 
-/** The texts of an author that are stored; exports bring no descriptions. */
+/** The stored texts of an author; exports have no descriptions. */
 const textsOf = ({ displayName, firstName, lastName, description, account, meta }: WxrAuthor): object => ({
   ...{ name: displayName, first_name: firstName, last_name: lastName, meta },
   ...(account && { description }),

@@ -4,28 +4,28 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Site } from '../engine/scope.ts';
+import { kindOfItem, obstacleOf } from './item-kinds.ts';
 import { type LongRecord, TOO_LONG } from './long-records.ts';
-import { kindOfItem, obstacleOf } from './places.ts';
 import { jsonLine } from './records.ts';
 import type { RefusedFiles } from './refused-files.ts';
 import type { ImportReport } from './report.ts';
 import { isKnownKey } from './wxr/known-meta.ts';
 import type { WxrEvent, WxrItem, WxrMeta } from './wxr/wxr-events.ts';
 
-/** A record of a source that has no place here. */
+/** A record that Quoin has no equivalent for. */
 interface LeftOver {
   readonly kind: string;
   readonly id: number | undefined;
   readonly why: string;
-  /** As the source gave it. */
+  /** The record as read from the source. */
   readonly source: unknown;
 }
 
-/** The file of the records that have no place here: a line of JSON each. Only its owner can read it. */
+/** The file of unsupported records: a line of JSON each. Only its owner can read it. */
 export const leftOverFile = (folder: string, site: string): string =>
   join(folder, (URL.canParse(site) ? new URL(site).host : 'export').replace(/[^\w.-]/g, '_'), 'left-over.jsonl');
 
-/** Writes records that have no place here to a file, and counts all records, while they pass. */
+/** Writes unsupported records to a file, and counts all records as they pass. */
 export class LeftOvers {
   readonly #site: Site;
   readonly #report: ImportReport;
@@ -49,7 +49,7 @@ export class LeftOvers {
     }
   }
 
-  /** Keeps a record that is too long, which was counted as one with a place here when it passed. */
+  /** Writes a record that is too long, which was counted as supported when it passed. */
   async keepLong({ kind, id, label, source, lost }: LongRecord): Promise<void> {
     this.#report.leaveOut(label, TOO_LONG);
     for (const [kind, count] of Object.entries(lost)) {
@@ -59,7 +59,7 @@ export class LeftOvers {
     await this.#keep({ kind, id, why: TOO_LONG, source });
   }
 
-  /** Runs the work that takes the records. The file gets its name after the last one. */
+  /** Runs the work that consumes the records. The file gets its final name after the last record. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       const result = await work();
@@ -82,7 +82,7 @@ export class LeftOvers {
     if (!this.#stream.write(`${jsonLine(one)}\n`)) await once(this.#stream, 'drain');
   }
 
-  /** The records of an event that have no place here. Counts all of them. */
+  /** The unsupported records of an event. Counts all records. */
   *#leftOf(event: WxrEvent): Generator<LeftOver> {
     const account = (kind: string, isHere: boolean, count = 1): void => this.#report.account(kind, isHere, count);
     switch (event.kind) {
@@ -128,7 +128,7 @@ export class LeftOvers {
     for (const { id, meta } of item.comments) yield* this.#fieldsOf('comments', id, meta, []);
   }
 
-  /** Fields that are not declared, and terms of taxonomies that are not here. */
+  /** Undeclared fields, and terms of unsupported taxonomies. */
   *#fieldsOf(
     kind: string,
     id: number | undefined,
@@ -143,7 +143,7 @@ export class LeftOvers {
   }
 }
 
-/** A record without what reading it has added. */
+/** A record without the members that reading added. */
 export function bare<Event extends { readonly line: number; readonly faults: unknown }>(event: Event): object {
   const { line: _line, faults: _faults, ...rest } = event;
   return rest;

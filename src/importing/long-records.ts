@@ -1,11 +1,11 @@
-/** A record of a source whose texts are too long together to be stored here. */
+/** A record whose texts are too long in total to be stored. */
 export interface LongRecord {
   readonly kind: string;
   readonly id: number | undefined;
   /** Its name in the report. */
   readonly label: string;
   readonly source: unknown;
-  /** How many records of each kind are not here because of it. An item that is here already stays as it was. */
+  /** The number of records of each kind that were left out for that reason. An existing item stays as it was. */
   readonly lost: Readonly<Record<string, number>>;
 }
 

@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Files, ImageSize, ImageSizes, Upload } from '../files/index.ts';
 import type { Reader } from '../storage/index.ts';
+import { expectSpaceForFiles, type Space } from './disk-space.ts';
 import { fetchMedia } from './fetch-media.ts';
-import { removeRemains } from './file-remains.ts';
-import { expectRoomForFiles, type Space } from './room.ts';
+import { removeRemains } from './partial-files.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
 
@@ -33,7 +33,7 @@ export interface MediaTaker {
   take(item: WxrItem, hooks: MediaHooks): Promise<TakenFile>;
   /** Whether an imported file is still stored. */
   has(file: TakenFile): Promise<boolean>;
-  /** Removes what an import has stored under a key before it ended. */
+  /** Removes a file that an interrupted import has stored under a key. */
   removeRemains(key: string, reader: Reader): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
   };
 
   async function take(item: WxrItem, { onStoring, onMissing, onRefused }: MediaHooks): Promise<TakenFile> {
-    expectRoomForFiles(source.space());
+    expectSpaceForFiles(source.space());
     const { attachedFile, image = item.image } = readKnownMeta(item.meta);
     const wanted = locationsOf(item);
     const attached = wanted.at(-1) as FileLocation;
@@ -104,7 +104,7 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
     throw failure;
   }
 
-  /** A smaller copy that the old site's theme used, and Quoin does not make. */
+  /** A smaller copy that the theme of the old site used and Quoin does not make. */
   async function takeSize(
     key: string,
     location: FileLocation,
@@ -141,7 +141,7 @@ function locationsOf(item: WxrItem): FileLocation[] {
   return image?.original === undefined ? [attached] : [beside(attached, image.original), attached];
 }
 
-/** The paths of the files of an attachment at the old site; none where it does not name a file. */
+/** The paths of the files of an attachment at the old site; none if it does not name a file. */
 export function pathsOf(item: WxrItem): string[] {
   try {
     return locationsOf(item).map(({ path }) => path);
@@ -157,7 +157,7 @@ function locationOf(item: WxrItem, attachedFile: string | undefined): FileLocati
   return { path, address };
 }
 
-/** The path below the folder of uploads; running sites give it for pictures only. */
+/** The path below the folder of uploads; running sites report it for pictures only. */
 const pathIn = (path: string): string => {
   const [, below = ''] = /\/uploads\/(?!.*\/uploads\/)(.+)$/.exec(path) ?? [];
   return below !== '' && !below.split('/').includes('..') ? below : basename(path);

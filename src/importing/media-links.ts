@@ -3,14 +3,14 @@ import type { TakenFile } from './media-files.ts';
 type StoredFile = Pick<TakenFile, 'key' | 'details'>;
 
 /**
- * Addresses of the old site's files → ours. Texts of posts name the files themselves and their smaller copies
- * (`shore-300x200.jpg`); a copy that we have not made is replaced by the whole picture.
+ * Maps addresses of the old site's files to addresses here. Texts of posts refer to the files and their smaller copies
+ * (`shore-300x200.jpg`); a copy that does not exist here is replaced by the whole picture.
  */
 export class MediaLinks {
   readonly #files = new Map<string, StoredFile>();
   readonly #stays: boolean;
 
-  /** @param stays whether texts are left as they are */
+  /** @param stays whether texts are unchanged */
   constructor(stays: boolean) {
     this.#stays = stays;
   }
@@ -43,10 +43,10 @@ export class MediaLinks {
   }
 }
 
-/** From the root of the site, whose address may become another one: whole addresses are made when texts are sent. */
+/** Relative to the root of the site, whose address may change: absolute addresses are built when texts are sent. */
 const addressOf = (key: string): string => `/uploads/${key}`;
 
-/** Whether two addresses are of one site, by whichever scheme. */
+/** Whether two addresses belong to the same site, regardless of their schemes. */
 export const isSameSite = (one: string, other: string): boolean => withoutScheme(one) === withoutScheme(other);
 
 const withoutScheme = (address: string): string => address.replace(/^https?:/, '').replace(/[?#].*$/, '');

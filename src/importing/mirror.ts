@@ -3,10 +3,10 @@ import { moderated } from '../resources/comments/moderation.ts';
 import { trashed } from '../resources/post-objects/slug.ts';
 import type { Stores, Taken } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
-import type { MetNames } from './met-names.ts';
-import { itemKinds } from './places.ts';
+import { itemKinds } from './item-kinds.ts';
+import type { NameSet } from './name-set.ts';
 
-/** The note about an item that was trashed here because it is gone at the source. */
+/** The note about an item that was trashed here because the source no longer has it. */
 const GONE = 'gone';
 
 type Known = Taken & { readonly name: string };
@@ -43,7 +43,7 @@ const comments: Kind = {
   },
 };
 
-/** The kinds that a mirror moves to the trash, in this order. Users stay, as their items would lose their author. */
+/** The kinds that a mirror moves to the trash, in this order. Users stay, since their items would lose their author. */
 const kindsOf = (model: ContentModel): readonly (readonly [name: string, kind: Kind])[] => [
   ['comments', comments],
   ...itemKinds(model).map((kind) => [kind, posts] as const),
@@ -56,7 +56,7 @@ const kindsOf = (model: ContentModel): readonly (readonly [name: string, kind: K
  */
 export async function followRemovals(
   session: ImportSession,
-  met: MetNames,
+  met: NameSet,
   { whole, mirrors }: { readonly whole: ReadonlySet<string>; readonly mirrors: boolean },
 ): Promise<void> {
   const { storage, source, site } = session;

@@ -4,11 +4,11 @@ import type { TakenFile } from './media-files.ts';
 /** The addresses of files at the old site. Paths are stored without the site: they are served at the address of this one. */
 const ANY = '';
 const KIND = 'files';
-/** Further items with a file of the same path, each as the path and its id. */
+/** Further items whose file has the same path, each as the path and its id. */
 const SHARED = 'shared-files';
 const sharedName = (path: string, id: number | ''): string => `${path} ${id}`;
 
-/** Notes the path of a file at the old site. Of several items with the same path, the first one that is still here serves it. */
+/** Notes the path of a file at the old site. If several items have the same path, the first one that still exists serves it. */
 export async function keepOldPath(stores: Stores, { oldPath }: TakenFile, id: number): Promise<void> {
   const first = await stores.imports.find(ANY, KIND, oldPath);
   if (first === undefined) return stores.imports.record(ANY, KIND, oldPath, { id });
@@ -18,12 +18,12 @@ export async function keepOldPath(stores: Stores, { oldPath }: TakenFile, id: nu
 
 /** The key of a file, by its path below the uploads folder of the old site, or by the path of a smaller copy. */
 export async function keyOfOldPath(reader: Reader, path: string): Promise<string | undefined> {
-  // PostgreSQL holds no such text, and refuses to look for it.
+  // PostgreSQL cannot store such a text, and refuses to search for it.
   if (path.includes('\0')) return undefined;
   const exact = await keyAt(reader, path);
   if (exact) return exact.key;
   const [, name = path, ending = ''] = /^(.*)(\.\w{1,10})$/.exec(path) ?? [];
-  // The name that a picture was uploaded under, before it was made smaller or turned.
+  // The name under which a picture was uploaded, before it was resized or rotated.
   for (const made of ['scaled', 'rotated']) {
     const uploaded = await keyAt(reader, `${name}-${made}${ending}`);
     if (uploaded) return uploaded.key;

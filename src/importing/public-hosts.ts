@@ -4,12 +4,12 @@ import { get as getHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** How long to wait for the next byte of a server. */
+/** The time limit for the next byte of a server. */
 const IDLE_TIMEOUT_MS = 30_000;
 
 /**
- * The addresses of the public internet: no import may make the server contact others (trust E1). Other addresses are refused.
- * There is a list for each family: in a common one, the network of mapped addresses would stand for all of IPv4.
+ * The addresses of the public internet: an import must not make the server contact others (trust E1). Other addresses are refused.
+ * There is a list for each family: in a common one, the network of mapped addresses would match all of IPv4.
  */
 const routed = { ipv4: new BlockList(), ipv6: new BlockList() };
 routed.ipv4.addRange('1.0.0.0', '223.255.255.255', 'ipv4');
@@ -53,7 +53,7 @@ export function isPublicAddress(address: string): boolean {
   return routed[family].check(address, family) && !reserved[family].check(address, family);
 }
 
-/** A host that is not contacted, and why. */
+/** A refused host, and the reason. */
 export class HostError extends Error {}
 
 /** How hosts are contacted; only tests change it. */
@@ -93,7 +93,7 @@ export async function askPublic(
   if (allowed === isPublicAddress && url.port !== '') throw new HostError(`port ${url.port} is not allowed`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const checked = checkedAddress(host, isIP(host) ? [host] : await addressesOf(host), allowed);
-  // The connection goes to the address that was checked, whatever the name resolves to by then.
+  // The connection goes to the address that was checked, even if the name resolves to another one by then.
   const lookup: LookupFunction = (_host, options, callback) =>
     options.all
       ? callback(null, [{ address: checked, family: isIP(checked) }])

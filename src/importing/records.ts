@@ -32,7 +32,7 @@ export async function keepRecords(path: string, records: AsyncIterable<WxrEvent>
   await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }));
 }
 
-/** JSON on one line for all readers: some, such as that of Node, end lines also at signs that JSON does not escape. */
+/** JSON on one line for all readers: some, such as that of Node, also end lines at characters that JSON does not escape. */
 export const jsonLine = (value: unknown): string =>
   JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
@@ -44,13 +44,13 @@ export const recordsOfFile = (path: string): ReadRecords =>
   };
 
 /**
- * The digests of an item at its source: of what all kinds of sources give alike, the kind of the source, and its fields.
- * Comments and revisions have digests of their own.
+ * The hashes of an item at its source: of the fields that all kinds of sources share, the kind of the source, and its fields.
+ * Comments and revisions have hashes of their own.
  */
 export function digestOf(item: WxrItem): string {
   const { title, content, excerpt, creator, postDate, postDateGmt, postModified, postName, status } = item;
   const { postParent, menuOrder, postType, postPassword, isSticky, commentStatus, pingStatus, meta } = item;
-  // Running sites show a made-up date for drafts without one.
+  // Running sites show an invented date for drafts without one.
   const isLoose = status === 'draft' || status === 'pending';
   const alike = digestOfMembers({
     ...{
@@ -66,7 +66,7 @@ export function digestOf(item: WxrItem): string {
     ...{ postType, commentStatus, pingStatus },
     ...{ postParent: postParent || 0, menuOrder: menuOrder || 0, isSticky: isSticky === true },
     terms: item.terms
-      // Not every source gives other terms, which have no place here.
+      // Only some sources have other terms, which are not supported here.
       .filter(({ domain }) => domain === 'category' || domain === 'post_tag')
       .map(({ domain, nicename }) => `${domain} ${nicename}`)
       .sort(),
@@ -77,12 +77,12 @@ export function digestOf(item: WxrItem): string {
   return `${alike}.${item.toldBy ?? 'export'}.${fields}`;
 }
 
-/** Kinds of sources. Each gives all fields of those before it. */
+/** Kinds of sources. Each has all fields of those before it. */
 const kinds = ['site', 'export', 'dump'];
 
 /**
- * Whether an item has changed at the source. A source with fewer fields says nothing about those that it does not have; a
- * source with more fields completes the item.
+ * Whether an item has changed at the source. Fields that a source lacks are not compared; a source with more fields completes
+ * the item.
  */
 export function changeOf(before: string, now: string): 'none' | 'more' | 'other' {
   const [[alike, kind = '', fields], [nowAlike, nowKind = '', nowFields]] = [before.split('.'), now.split('.')];
@@ -92,13 +92,13 @@ export function changeOf(before: string, now: string): 'none' | 'more' | 'other'
 }
 
 /**
- * A digest that depends neither on the order of members nor on undefined ones, nor on what an export file cannot carry: XML
- * reads each line end as LF, and most control characters cannot stand in it.
+ * A hash that depends neither on the order of members nor on undefined ones, nor on what an export file cannot represent: XML
+ * reads each line end as LF, and does not allow most control characters.
  */
 export const digestOfMembers = (members: object): string =>
   hash('sha256', JSON.stringify(members, ordered), 'base64url').slice(0, 22);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const notInXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 function ordered(_key: string, value: unknown): unknown {

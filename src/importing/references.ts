@@ -1,4 +1,4 @@
-/** What an item refers to at the source, connected when all items are imported. */
+/** The references of an item at the source, connected when all items are imported. */
 export interface References {
   readonly id: number;
   readonly kind: string;
@@ -10,11 +10,11 @@ export interface References {
 const MEMBERS = 5;
 const PAGE = 4096;
 
-/** References in the order in which they were found. They are kept as numbers: a site may have a million. */
+/** References in the order in which they were found, stored as numbers: a site may have a million. */
 export class PendingReferences {
   readonly #pages: Float64Array[] = [];
   readonly #kinds: string[] = [];
-  /** Names that are no ids, by their indexes. */
+  /** Names that are not ids, by index. */
   readonly #names = new Map<number, string>();
   #length = 0;
 

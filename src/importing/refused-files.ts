@@ -6,8 +6,8 @@ import { isFileName } from './wxr/known-meta.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
 
 /**
- * Files of the old site that are not served here, because their content or kind is refused: they are kept beside the left-overs,
- * under their old paths, for their owner alone.
+ * Files of the old site that are not served here, because their content or type is refused: they are stored beside the left-overs,
+ * under their old paths, readable for their owner only.
  */
 export class RefusedFiles {
   readonly #folder: string;
@@ -34,7 +34,7 @@ export class RefusedFiles {
     for (const path of this.of(item)) await rm(join(this.#folder, path), { force: true });
   }
 
-  /** The paths of the kept files of an attachment. */
+  /** The paths of the stored files of an attachment. */
   of(item: WxrItem): string[] {
     return pathsOf(item).filter((path) => isInside(path) && existsSync(join(this.#folder, path)));
   }

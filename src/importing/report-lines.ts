@@ -40,7 +40,7 @@ function groupLines({ why, count, things }: Group): string[] {
   return [`  ${count} times: ${why}`, ...first(things, '    ', count)];
 }
 
-/** The first things, each on a line. */
+/** The first names, each on a line. */
 function first(things: readonly string[], indent: string, count = things.length): string[] {
   const more = count - EXAMPLES;
   const named = things.slice(0, EXAMPLES);

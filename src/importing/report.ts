@@ -8,14 +8,14 @@ export interface Group {
   readonly things: readonly string[];
 }
 
-/** The most things named for each reason: the report of a large site must fit into memory. */
+/** The most names stored for each reason: the report of a large site must fit into memory. */
 const MAX_NAMED = 100_000;
 
 /** What an export holds that Quoin does not have, and what remains to be done. */
 export interface Findings {
   /** The address of the old site. */
   readonly site: string;
-  /** Custom fields that are not declared. Those of plugins' own use begin with `_`. */
+  /** Custom fields that are not declared. Internal fields of plugins begin with `_`. */
   readonly customFields: readonly { readonly resource: string; readonly key: string; readonly count: number }[];
   readonly formats: readonly { readonly format: string; readonly count: number }[];
   /** Shortcodes that Quoin does not render. */
@@ -30,15 +30,15 @@ export interface Findings {
   readonly oldLinks: Readonly<Occurrences>;
 }
 
-/** What an import took, what was there already, and what it left out, with the reason for each. */
+/** What an import has imported, skipped and left out, with the reason for each. */
 export class ImportReport {
   readonly taken = new Map<string, number>();
   readonly known = new Map<string, number>();
   /** By reason. */
   readonly #leftOut = new Map<string, { count: number; readonly things: string[] }>();
-  /** The file of the records that have no place here. */
+  /** The file of the unsupported records. */
   leftOverFile: string | undefined;
-  /** How many of each kind there are, as the source says. */
+  /** The number of records of each kind, as reported by the source. */
   told: Readonly<Record<string, number>> = {};
   readonly #accounts = new Map<string, { here: number; leftOver: number }>();
   /** Set when the import is complete. */
@@ -53,7 +53,7 @@ export class ImportReport {
     this.known.set(kind, (this.known.get(kind) ?? 0) + 1);
   }
 
-  /** @param why the reason, the same words for all that are left out for it */
+  /** @param why the reason, in the same words for everything that is left out for it */
   leaveOut(what: string, why: string): void {
     const group = this.#leftOut.get(why) ?? { count: 0, things: [] };
     this.#leftOut.set(why, group);
@@ -61,7 +61,7 @@ export class ImportReport {
     if (group.things.length < MAX_NAMED) group.things.push(what);
   }
 
-  /** Counts records of a source, each once: those with a place here, and those left over. */
+  /** Counts records of a source, each once: imported ones, and left-over ones. */
   account(kind: string, isHere: boolean, count: number): void {
     if (count === 0) return;
     const known = this.#accounts.get(kind) ?? { here: 0, leftOver: 0 };
@@ -81,12 +81,12 @@ export class ImportReport {
     );
   }
 
-  /** How many records have no place here. */
+  /** The number of unsupported records. */
   get leftOver(): number {
     return [...this.#accounts.values()].reduce((sum, { leftOver }) => sum + leftOver, 0);
   }
 
-  /** What was left out, by reason: those with most things first. */
+  /** What was left out, by reason: the most frequent first. */
   groups(): Group[] {
     return [...this.#leftOut].map(([why, group]) => ({ why, ...group })).sort((one, other) => other.count - one.count);
   }

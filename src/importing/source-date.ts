@@ -1,8 +1,8 @@
 /**
- * A date of WordPress, `2024-03-01 10:00:00`, with a `T`. Days that no month has, such as 31 February, which databases may accept,
- * are counted on from the end of the month: so WordPress shows them, and so its interface gives them.
+ * A date of WordPress, `2024-03-01 10:00:00`, with a `T`. Days beyond the end of a month, such as 31 February, which databases may
+ * accept, continue in the next month, as WordPress shows them.
  *
- * @returns undefined for what is no date, and for the zero date
+ * @returns undefined for an invalid date, and for the zero date
  */
 export function sourceDate(text: string): string | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text);

@@ -1,11 +1,11 @@
 import { rendersShortcode } from '../content/index.ts';
 import type { ContentModel } from '../content-model/index.ts';
-import { kindOfItem } from './places.ts';
+import { kindOfItem } from './item-kinds.ts';
 import { siteAddress } from './site-address.ts';
 import { MetaSurvey } from './survey-meta.ts';
 import type { WxrEvent, WxrItem } from './wxr/wxr-events.ts';
 
-/** How often something occurs, and in how many items. */
+/** The number of occurrences, and of items with them. */
 export interface Occurrences {
   count: number;
   items: number;
@@ -72,7 +72,7 @@ function shortcodesIn(text: string): Map<string, number> {
 const isMeant = (name: string, rest: string): boolean =>
   /[_-]/.test(name) || ['gallery', 'playlist'].includes(name) || /=|\/\s*$/.test(rest);
 
-/** How many links of a text lead to pages of a site. Files are counted elsewhere. */
+/** The number of links in a text that lead to pages of a site. Files are counted elsewhere. */
 function linksTo(site: string, text: string): number {
   const start = site.replace(/^https?:/, '');
   if (start === '' || !text.includes(start)) return 0;

@@ -3,7 +3,7 @@ import { toLocal } from '../engine/site-time.ts';
 /**
  * The time zone of a site that has an offset from GMT in hours instead of a named zone, as WordPress writes it: `+05:30`.
  *
- * @returns undefined for what is no offset
+ * @returns undefined for a text that is not an offset
  */
 export function zoneOfOffset(hours: unknown): string | undefined {
   const isText = typeof hours === 'string' && hours.trim() !== '';
@@ -15,7 +15,7 @@ export function zoneOfOffset(hours: unknown): string | undefined {
   return `${number < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Whether a name is that of a time zone. */
+/** Whether a text is the name of a time zone. */
 export function isZone(name: string): boolean {
   try {
     return toLocal('2026-01-01T00:00:00', name) !== '';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spaceOf } from '../../folders/index.ts';
-import { keepHistories } from '../../importing/histories.ts';
+import { spaceForRecords } from '../../importing/disk-space.ts';
 import { fetchPublic } from '../../importing/public-hosts.ts';
 import { type ImportSource, keepRecords, recordsOfExport, recordsOfFile } from '../../importing/records.ts';
 import { findInterface } from '../../importing/rest/find-site.ts';
@@ -9,7 +9,7 @@ import { preflight } from '../../importing/rest/preflight.ts';
 import { readRest } from '../../importing/rest/read-rest.ts';
 import { RestClient } from '../../importing/rest/rest-client.ts';
 import { textOf } from '../../importing/rest/rest-values.ts';
-import { roomForRecords } from '../../importing/room.ts';
+import { keepHistories } from '../../importing/revision-notes.ts';
 import { siteAddress } from '../../importing/site-address.ts';
 import { openScratchRows } from '../../storage/index.ts';
 import { CommandError, type Given, UsageError } from '../command.ts';
@@ -59,7 +59,7 @@ async function openSite(address: string, given: Given, progress: Progress): Prom
   const folder = await openReadingFolder(given);
   const scratch = openScratchRows(join(folder.path, 'comments.sqlite'));
   try {
-    const client = new RestClient({ ...site, mostBytes: roomForRecords(spaceOf(folder.path)) });
+    const client = new RestClient({ ...site, mostBytes: spaceForRecords(spaceOf(folder.path)) });
     const path = join(folder.path, 'records.jsonl');
     // A dry run opens no database.
     if (!given.isSet('dry-run') && hasDatabase(given.config))

@@ -1,10 +1,10 @@
-import { askedRules } from './asked-rules.ts';
+import { referenceRules } from './reference-rules.ts';
 import { absences, additions, listRules, rules } from './rules.ts';
 
-/** All that may differ: the names of the rules, and why. */
+/** All rules for documented differences: names and reasons. */
 export const allRules: readonly { readonly name: string; readonly why: string }[] = [
   ...rules,
-  ...askedRules,
+  ...referenceRules,
   ...absences,
   ...additions,
   ...listRules,

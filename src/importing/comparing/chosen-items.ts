@@ -3,11 +3,11 @@ import { ITEM_PARTS, type RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { idOf, type Json } from '../rest/rest-values.ts';
 
-/** Which items of a part to compare, when not all. */
+/** The items of a part to compare, if not all. */
 export interface Choice {
-  /** How many items of each part to compare, spread evenly. */
+  /** The number of items of each part to compare, spread evenly. */
   readonly sample?: number | undefined;
-  /** Compare items changed since this date, GMT; comments written since, as they have no date of change. */
+  /** Only items changed since this date, GMT; for comments, those written since. */
   readonly since?: string | undefined;
 }
 

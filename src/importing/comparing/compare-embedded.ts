@@ -3,10 +3,10 @@ import type { RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { RestError } from '../rest/rest-error.ts';
 import { idOf, type Json, objectOf, textOf } from '../rest/rest-values.ts';
-import type { Remains } from './asked-rules.ts';
 import { type Compared, compareItems, type Sites } from './compare-items.ts';
-import type { Excused } from './excused.ts';
+import type { Explained } from './explained.ts';
 import { MEDIA } from './parts.ts';
+import type { ReferenceJudge } from './reference-rules.ts';
 import { absences } from './rules.ts';
 
 /** The number of items compared at each end of a list, since embedding is expensive for sites. */
@@ -21,18 +21,18 @@ const parts: Readonly<Record<string, RestPart>> = {
   'in-reply-to': 'comments',
   'wp:featuredmedia': MEDIA,
 };
-/** The members that say what is embedded. */
+/** The members with the ids of embedded items, by relation. */
 const members: Readonly<Record<string, string>> = { author: 'author', up: 'parent', 'in-reply-to': 'parent' };
 const { taxonomies, postTypes } = siteModel;
 
 export interface EmbeddedContext {
   readonly clients: readonly [RestClient, RestClient];
   readonly sites: Sites;
-  readonly excused: Excused;
-  readonly remains: Remains;
+  readonly explained: Explained;
+  readonly references: ReferenceJudge;
   /** The query for items of a part. */
   readonly queryOf: (part: RestPart) => Query;
-  /** The parts that are compared: embedded things of others are left out. */
+  /** The parts that are compared: embedded items of others are left out. */
   readonly parts: readonly RestPart[];
 }
 
@@ -42,7 +42,7 @@ export interface ComparedEmbedded extends Compared {
   readonly id: number;
 }
 
-/** Compares the embedded items of the first and last items of a part. Items of one site only are found elsewhere. */
+/** Compares the embedded items of the first and last items of a part. Items of only one site are reported elsewhere. */
 export async function* compareEmbedded(
   part: RestPart,
   order: 'asc' | 'desc',
@@ -54,14 +54,14 @@ export async function* compareEmbedded(
     const two = other?.get(id);
     if (!two) continue;
     for (const relation of new Set([...Object.keys(one), ...Object.keys(two)])) {
-      if (context.excused.of([members[relation] ?? ''], undefined).has(id)) continue;
+      if (context.explained.of([members[relation] ?? ''], undefined).has(id)) continue;
       for await (const compared of compareRelation(relation, one[relation], two[relation], judgements))
         yield { id, ...compared, pointer: `/_embedded/${relation}${compared.pointer}` };
     }
   }
 }
 
-/** The embedded items of each item, by ids; undefined if the site refuses. */
+/** The embedded items of each item, by id; empty if the site refuses. */
 async function embeddedOf(
   client: RestClient,
   part: RestPart,
@@ -79,8 +79,8 @@ async function embeddedOf(
   }
 }
 
-/** The embedded items of a relation; terms and replies are lists in the list. */
-const thingsOf = (value: unknown): Json[] => (Array.isArray(value) ? value.flat().map(objectOf) : []);
+/** The embedded items of a relation; terms and replies are nested lists. */
+const embeddedItems = (value: unknown): Json[] => (Array.isArray(value) ? value.flat().map(objectOf) : []);
 
 async function* compareRelation(
   relation: string,
@@ -89,9 +89,9 @@ async function* compareRelation(
   judgements: Judgements,
 ): AsyncGenerator<Compared> {
   const [olds, news] = [one, two].map((value) =>
-    thingsOf(value).filter((thing) => judgements.isAsked(relation, thing)),
+    embeddedItems(value).filter((item) => judgements.isCompared(relation, item)),
   ) as [Json[], Json[]];
-  const others = new Map(news.map((thing) => [keyOf(thing), thing]));
+  const others = new Map(news.map((item) => [keyOf(item), item]));
   const missing: Json[] = [];
   for (const old of olds) {
     const other = others.get(keyOf(old));
@@ -100,39 +100,39 @@ async function* compareRelation(
     else missing.push(old);
   }
   for (const old of missing) {
-    const rule = ruleOfMissing(relation, old, judgements.excused);
+    const rule = ruleOfMissing(relation, old, judgements.explained);
     if (rule !== undefined) yield { pointer: `/${keyOf(old)}`, verdict: 'rule', rule, old, new: undefined };
   }
-  const unexplained = missing.filter((old) => ruleOfMissing(relation, old, judgements.excused) === undefined);
+  const unexplained = missing.filter((old) => ruleOfMissing(relation, old, judgements.explained) === undefined);
   if (unexplained.length === 0 && others.size === 0) return;
-  const keys = (things: readonly Json[]): string[] => things.map(keyOf);
-  // Of many answers, some are embedded: which of those with one date is up to the database.
-  const dates = (things: readonly Json[]): string => things.map((thing) => String(thing['date'])).join();
-  const isOfEquals = olds.every((thing) => textOf(thing['date']) !== undefined) && dates(olds) === dates(news);
+  const keys = (items: readonly Json[]): string[] => items.map(keyOf);
+  // Only some of many replies are embedded. Among replies with equal dates, the database chooses.
+  const dates = (items: readonly Json[]): string => items.map((item) => String(item['date'])).join();
+  const isOfEquals = olds.every((item) => textOf(item['date']) !== undefined) && dates(olds) === dates(news);
   yield {
     ...{ pointer: '', old: keys(olds), new: keys(news) },
     ...(isOfEquals ? { verdict: 'rule', rule: 'order-of-equals' } : { verdict: 'differs' }),
   };
 }
 
-/** By its id; items that the user may not see are errors. */
-const keyOf = (thing: Json): string => String(idOf(thing['id']) ?? textOf(thing['code']) ?? '');
+/** The id of an embedded item, or the code of an error: the user may not see the item. */
+const keyOf = (item: Json): string => String(idOf(item['id']) ?? textOf(item['code']) ?? '');
 
-const partOf = (relation: string, thing: Json): RestPart | undefined =>
+const partOf = (relation: string, item: Json): RestPart | undefined =>
   parts[relation] ??
-  taxonomies.get(textOf(thing['taxonomy']) ?? '')?.restBase ??
-  postTypes.get(textOf(thing['type']) ?? '')?.restBase;
+  taxonomies.get(textOf(item['taxonomy']) ?? '')?.restBase ??
+  postTypes.get(textOf(item['type']) ?? '')?.restBase;
 
-function ruleOfMissing(relation: string, thing: Json, excused: Excused): string | undefined {
-  if (relation === 'children' && excused.of(['parent'], undefined).has(idOf(thing['id']) ?? 0)) return 'lost-parents';
-  const part = partOf(relation, thing);
+function ruleOfMissing(relation: string, item: Json, explained: Explained): string | undefined {
+  if (relation === 'children' && explained.of(['parent'], undefined).has(idOf(item['id']) ?? 0)) return 'lost-parents';
+  const part = partOf(relation, item);
   if (relation === 'wp:term' && part === undefined) return 'other-taxonomies';
-  return part && absences.find(({ holds }) => holds(part, thing))?.name;
+  return part && absences.find(({ holds }) => holds(part, item))?.name;
 }
 
 /**
- * Judges embedded things. They are short forms, without raw texts: a member that differs is judged by the thing itself, which is
- * asked for once.
+ * Compares embedded items. They are short forms without raw texts: if a member differs, the verdict is that of the full item,
+ * which is requested once.
  */
 class Judgements {
   readonly #context: EmbeddedContext;
@@ -142,13 +142,13 @@ class Judgements {
     this.#context = context;
   }
 
-  get excused(): Excused {
-    return this.#context.excused;
+  get explained(): Explained {
+    return this.#context.explained;
   }
 
-  /** Errors belong to the part of their relation. */
-  isAsked(relation: string, thing: Json): boolean {
-    const part = partOf(relation, thing);
+  /** Whether the part of an item is compared. Errors belong to the part of their relation. */
+  isCompared(relation: string, item: Json): boolean {
+    const part = partOf(relation, item);
     return part === undefined || this.#context.parts.includes(part);
   }
 
@@ -156,16 +156,16 @@ class Judgements {
     for (const compared of compareItems(part ?? '', old, other, this.#context.sites)) {
       const id = idOf(old['id']);
       const isOpen = compared.verdict === 'differs' && part !== undefined && id !== undefined;
-      const judged = isOpen ? (await this.#ofThing(part, id)).get(compared.pointer) : undefined;
-      const isExcused = judged?.verdict === 'rule' || judged?.verdict === 'rendering';
-      const { verdict, rule } = isExcused ? judged : compared;
+      const judged = isOpen ? (await this.#fullComparison(part, id)).get(compared.pointer) : undefined;
+      const isExplained = judged?.verdict === 'rule' || judged?.verdict === 'rendering';
+      const { verdict, rule } = isExplained ? judged : compared;
       const pointer = `/${keyOf(old)}${compared.pointer}`;
       yield { ...compared, pointer, verdict, ...(rule !== undefined && { rule }) };
     }
   }
 
-  async #ofThing(part: RestPart, id: number): Promise<ReadonlyMap<string, Compared>> {
-    const { clients, sites, remains, queryOf } = this.#context;
+  async #fullComparison(part: RestPart, id: number): Promise<ReadonlyMap<string, Compared>> {
+    const { clients, sites, references, queryOf } = this.#context;
     const name = `${part} ${id}`;
     const known = this.#known.get(name);
     if (known) return known;
@@ -178,7 +178,7 @@ class Judgements {
     );
     const compared = compareItems(part, old ?? {}, other ?? {}, sites);
     const judged = new Map<string, Compared>();
-    for (const one of compared) judged.set(one.pointer, await remains.judge(part, old ?? {}, one));
+    for (const one of compared) judged.set(one.pointer, await references.judge(part, old ?? {}, one));
     if (this.#known.size < MAX_KNOWN) this.#known.set(name, judged);
     return judged;
   }

@@ -6,7 +6,7 @@ import { rules } from './rules.ts';
 export type Verdict = 'identical' | 'rule' | 'rendering' | 'differs';
 
 export interface Compared {
-  /** Where the member is: `/title/raw`. */
+  /** The JSON pointer of the member: `/title/raw`. */
   readonly pointer: string;
   readonly verdict: Verdict;
   readonly rule?: string;
@@ -20,7 +20,7 @@ export interface Sites {
   readonly new: string;
 }
 
-/** Members that are not content: links, and what the current user may do. */
+/** Members that are not content: links, which include the rights of the user. */
 const ABOUT_THE_ANSWER = new Set(['_links']);
 const SECRET = /password/;
 

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RestClient } from '../rest/rest-client.ts';
 import { compareList } from './compare-lists.ts';
-import { Excused } from './excused.ts';
+import { Explained } from './explained.ts';
 import { absences, additions, listRules } from './rules.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 const site = (items: readonly Item[], total = items.length) =>
   ({ get: async () => ({ body: items, total }) }) as unknown as RestClient;
-const judged = async (old: RestClient, other: RestClient, part = 'posts', excused = new Excused()) => {
+const judged = async (old: RestClient, other: RestClient, part = 'posts', explained = new Explained()) => {
   const list = { query: { orderby: 'slug', author: 4 }, key: 'slug' };
-  const finding = await compareList(part, list, { clients: [old, other], excused });
+  const finding = await compareList(part, list, { clients: [old, other], explained });
   return finding && (finding.rule ?? finding.found);
 };
 const item = (id: number, slug: string): Item => ({ id, slug });
@@ -34,30 +34,30 @@ describe('lists', () => {
         site([item(2, 'a-b'), item(1, 'a_b'), item(3, 'c')]),
       ),
     'lists-by-such-members': () => {
-      const excused = new Excused();
-      excused.add('/author', 1);
-      return judged(site([item(1, 'a'), item(2, 'b')]), site([item(2, 'b')]), 'posts', excused);
+      const explained = new Explained();
+      explained.add('/author', 1);
+      return judged(site([item(1, 'a'), item(2, 'b')]), site([item(2, 'b')]), 'posts', explained);
     },
     'comments-of-others': () => {
-      const excused = new Excused();
-      excused.absent.set(1, 'comments-of-others');
-      return judged(site([item(1, 'a')]), site([]), 'comments', excused);
+      const explained = new Explained();
+      explained.absent.set(1, 'comments-of-others');
+      return judged(site([item(1, 'a')]), site([]), 'comments', explained);
     },
     'first-administrator': () => {
-      const excused = new Excused();
-      excused.added.set(9, 'first-administrator');
-      return judged(site([item(1, 'a')]), site([item(1, 'a'), item(9, 'b')]), 'users', excused);
+      const explained = new Explained();
+      explained.added.set(9, 'first-administrator');
+      return judged(site([item(1, 'a')]), site([item(1, 'a'), item(9, 'b')]), 'users', explained);
     },
     'comments-of-trash': () =>
       judged(site([{ id: 1, slug: 'a', status: 'post-trashed' }, item(2, 'b')]), site([item(2, 'b')]), 'comments'),
   };
   test('do not hide another difference', async () => {
-    const excused = new Excused();
-    excused.add('/author', 1);
-    excused.absent.set(2, 'comments-of-others');
-    assert.equal(await judged(site([item(3, 'a')]), site([item(4, 'a')]), 'posts', excused), 'differs');
-    excused.add('/title/raw', 3);
-    assert.equal(await judged(site([item(3, 'a')]), site([]), 'posts', excused), 'differs');
+    const explained = new Explained();
+    explained.add('/author', 1);
+    explained.absent.set(2, 'comments-of-others');
+    assert.equal(await judged(site([item(3, 'a')]), site([item(4, 'a')]), 'posts', explained), 'differs');
+    explained.add('/title/raw', 3);
+    assert.equal(await judged(site([item(3, 'a')]), site([]), 'posts', explained), 'differs');
   });
   test('have each a difference that their rules explain', async () => {
     assert.deepEqual(

@@ -2,33 +2,33 @@ import type { RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { RestError } from '../rest/rest-error.ts';
 import { idOf, type Json, objectOf, textOf } from '../rest/rest-values.ts';
-import type { Excused } from './excused.ts';
+import type { Explained } from './explained.ts';
 import type { Finding } from './finding.ts';
 import type { ListQuery } from './list-queries.ts';
 import { absences } from './rules.ts';
 
 const PAGE = 100;
 
-/** The answer of a site to a list request. */
+/** The response of a site to a list request. */
 interface Listed {
   readonly items: readonly { readonly id: number; readonly key: string; readonly absence: string | undefined }[];
   readonly total: number;
-  /** When the site refuses the request. */
+  /** The reason why the site refuses the request. */
   readonly status: number;
 }
 
-/** Compares the first page and the total of a list. @returns undefined when they are the same */
+/** Compares the first page and the total of a list. @returns undefined if they are equal */
 export async function compareList(
   part: RestPart,
   { query, key }: ListQuery,
-  { clients, excused }: { clients: readonly [RestClient, RestClient]; excused: Excused },
+  { clients, explained }: { clients: readonly [RestClient, RestClient]; explained: Explained },
 ): Promise<Finding | undefined> {
   const [old, other] = await Promise.all(clients.map((client) => listOf(client, part, query, key)));
   if (!old || !other) return undefined;
   const pointer = `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
   const common = { part, id: 0, pointer };
   if (old.status !== other.status) return { ...common, found: 'differs', old: old.status, new: other.status };
-  const { absent, added } = excused;
+  const { absent, added } = explained;
   const shown = without(old, ({ id, absence }) => absence !== undefined || absent.has(id));
   const known = without(other, ({ id }) => added.has(id));
   const rule =
@@ -36,7 +36,7 @@ export async function compareList(
     other.items.map(({ id }) => added.get(id)).find((one) => one !== undefined);
   const byRule = (rule: string): Finding => ({ ...common, found: 'rule', rule, old: idsOf(old), new: idsOf(other) });
   if (isSame(shown, known)) return rule === undefined ? undefined : byRule(rule);
-  const moved = excused.of(Object.keys(query), key);
+  const moved = explained.of(Object.keys(query), key);
   const [rest, otherRest] = [shown, known].map((list) => without(list, ({ id }) => moved.has(id))) as [Listed, Listed];
   if (isSame(rest, otherRest)) return byRule('lists-by-such-members');
   if (rest.total !== otherRest.total) return { ...common, found: 'differs', old: rest.total, new: otherRest.total };
@@ -49,21 +49,21 @@ const idsOf = ({ items }: Listed): readonly number[] => items.map(({ id }) => id
 const isSame = (one: Listed, two: Listed): boolean =>
   one.total === two.total && idsOf(one).join() === idsOf(two).join();
 
-/** A list without some items. Lists longer than a page are compared as they are. */
+/** A list without some items. Lists longer than a page are not changed. */
 function without(list: Listed, isLeftOut: (item: Listed['items'][number]) => boolean): Listed {
   if (list.total > PAGE) return list;
   const items = list.items.filter((item) => !isLeftOut(item));
   return { ...list, items, total: list.total - (list.items.length - items.length) };
 }
 
-/** The documented reason why two lists of the same items are in a different order. */
+/** The documented reason why two lists of the same items have a different order. */
 function reasonOf(one: Listed, two: Listed): string | undefined {
   const keys = ({ items }: Listed): string => items.map(({ key }) => key).join('\n');
   const haveSame = idsOf(one).toSorted().join() === idsOf(two).toSorted().join();
-  // Where a page ends among equals, other items may be on it.
+  // At the end of a page, items with equal keys may be different ones.
   if (keys(one) === keys(two)) return haveSame || one.total > PAGE ? 'order-of-equals' : undefined;
   if (!haveSame) return undefined;
-  // All databases sort letters and digits alike, but nothing else.
+  // All databases sort letters and digits alike, but no other characters.
   const plain = ({ items }: Listed): string =>
     items
       .map(({ key }) => key)
@@ -88,7 +88,7 @@ async function listOf(client: RestClient, part: RestPart, query: Query, key: str
   }
 }
 
-/** Texts are sorted without regard to case. */
+/** The sort key of a text ignores case. */
 function keyOf(value: unknown): string {
   const text = objectOf(value);
   return (textOf(text['raw']) ?? textOf(text['rendered']) ?? String(value)).toLowerCase();

@@ -1,15 +1,15 @@
 import { ITEM_PARTS, type RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { idOf, type Json } from '../rest/rest-values.ts';
-import { Remains } from './asked-rules.ts';
 import { type Choice, chosenIds, itemsOf } from './chosen-items.ts';
 import { compareEmbedded } from './compare-embedded.ts';
 import { type Compared, compareItems, type Sites } from './compare-items.ts';
 import { compareList } from './compare-lists.ts';
-import { Excused } from './excused.ts';
+import { Explained } from './explained.ts';
 import type { Finding } from './finding.ts';
-import { Occurring } from './list-queries.ts';
+import { FilterValues } from './list-queries.ts';
 import { MEDIA } from './parts.ts';
+import { ReferenceJudge } from './reference-rules.ts';
 import { absences, additions } from './rules.ts';
 
 /** One of the two sites to compare. */
@@ -19,7 +19,7 @@ export interface ComparedSite {
   readonly address: string;
 }
 
-/** How many items and members were compared, and the results. */
+/** The numbers of compared items and members, and the results. */
 export interface Summary {
   things: number;
   lists: number;
@@ -39,7 +39,7 @@ export interface CompareOptions {
   readonly parts: readonly RestPart[];
   /** Whether the requests are anonymous: they see fewer items, and no raw texts. */
   readonly isAnonymous: boolean;
-  /** Which items to compare; all by default. */
+  /** The items to compare; all by default. */
   readonly choice: Choice;
   /** Whether to compare lists too: in every order, filtered and searched. */
   readonly withLists: boolean;
@@ -68,92 +68,130 @@ export async function compareSites(options: CompareOptions): Promise<Summary> {
 }
 
 async function comparePart(part: RestPart, options: CompareOptions, summary: Summary): Promise<void> {
-  const tell = async (finding: Finding): Promise<void> => {
-    if (finding.found === 'rule')
-      summary.rules.set(finding.rule ?? '', (summary.rules.get(finding.rule ?? '') ?? 0) + 1);
-    else summary[finding.found] += 1;
-    await options.onFinding(finding);
-  };
-  const unread: Finding[] = [];
-  const query = queryOf(part, options.isAnonymous);
-  const onMissing = (what: string, why: string): void =>
-    void unread.push({ part, id: 0, found: 'unreadable', pointer: what, old: why });
-  const clients = [options.old.client, options.new.client] as const;
-  const ids = await chosenIds(clients, { part, query, onMissing }, options.choice);
-  const read = ({ client }: ComparedSite) => itemsOf(client, { part, query, onMissing }, ids);
-  const occurring = new Occurring();
-  const excused = new Excused();
-  const remains = new Remains(options.old.client);
-  const sites: Sites = { old: options.old.address, new: options.new.address };
-  const [olds, news] = [read(options.old), read(options.new)];
-  let [one, two] = [await next(olds), await next(news)];
-  // Both are sorted by id.
-  while (one || two) {
-    const [id, other] = [idAt(one), idAt(two)];
-    summary.things += 1;
-    if (one) occurring.see(part, one);
-    if (one && two && id === other) {
-      for (const found of compareItems(part, one, two, sites)) {
-        const compared = await remains.judge(part, one, found);
-        summary.members += 1;
-        if (compared.verdict === 'rule') excused.add(compared.pointer, id);
-        if (compared.verdict === 'identical') summary.identical += 1;
-        else await tell(findingOf(part, id, compared));
-      }
-    } else if (one && id < other) {
-      const finding = onlyOld(part, id, one);
-      if (finding.rule !== undefined) excused.absent.set(id, finding.rule);
-      await tell(finding);
-    } else if (two) {
-      const finding = onlyNew(part, other, two, excused);
-      if (finding.rule !== undefined) excused.added.set(other, finding.rule);
-      await tell(finding);
-    }
-    if (id <= other) one = await next(olds);
-    if (other <= id) two = await next(news);
-    options.onProgress?.(part, summary.things);
-  }
-  for (const finding of unread) await tell(finding);
+  const comparison = new PartComparison(part, options, summary);
+  await comparison.compareAllItems();
   if (!options.withLists) return;
-  for (const list of occurring.queriesOf(part, query)) {
-    summary.lists += 1;
-    const finding = await compareList(part, list, { clients, excused });
-    if (finding) await tell(finding);
-    options.onProgress?.(`lists of ${part}`, summary.lists);
+  await comparison.compareLists();
+  for (const order of ['asc', 'desc'] as const) await comparison.compareEmbedded(order);
+}
+
+/** The comparison of one part. Lists are compared after the items, whose values and differences they depend on. */
+class PartComparison {
+  readonly #part: RestPart;
+  readonly #options: CompareOptions;
+  readonly #summary: Summary;
+  readonly #query: Query;
+  readonly #values = new FilterValues();
+  readonly #explained = new Explained();
+  readonly #references: ReferenceJudge;
+  readonly #clients: readonly [RestClient, RestClient];
+  readonly #sites: Sites;
+
+  constructor(part: RestPart, options: CompareOptions, summary: Summary) {
+    this.#part = part;
+    this.#options = options;
+    this.#summary = summary;
+    this.#query = queryOf(part, options.isAnonymous);
+    this.#references = new ReferenceJudge(options.old.client);
+    this.#clients = [options.old.client, options.new.client];
+    this.#sites = { old: options.old.address, new: options.new.address };
   }
-  const ofPart = (one: RestPart): Query => queryOf(one, options.isAnonymous);
-  const context = { clients, sites, excused, remains, queryOf: ofPart, parts: options.parts };
-  for (const order of ['asc', 'desc'] as const) {
-    summary.lists += 1;
-    for await (const { id, ...compared } of compareEmbedded(part, order, context)) {
-      summary.members += 1;
-      if (compared.verdict === 'identical') summary.identical += 1;
-      else await tell(findingOf(part, id, compared));
+
+  /** Merges the items of both sites, which are sorted by id. */
+  async compareAllItems(): Promise<void> {
+    const unread: Finding[] = [];
+    const onMissing = (what: string, why: string): void =>
+      void unread.push({ part: this.#part, id: 0, found: 'unreadable', pointer: what, old: why });
+    const list = { part: this.#part, query: this.#query, onMissing };
+    const ids = await chosenIds(this.#clients, list, this.#options.choice);
+    const [olds, news] = this.#clients.map((client) => itemsOf(client, list, ids)) as [Items, Items];
+    let [one, two] = [await next(olds), await next(news)];
+    while (one || two) {
+      const [id, other] = [idAt(one), idAt(two)];
+      this.#summary.things += 1;
+      if (one) this.#values.collect(this.#part, one);
+      if (one && two && id === other) await this.#compareItem(id, one, two);
+      else if (one && id < other) await this.#reportOnlyOld(id, one);
+      else if (two) await this.#reportOnlyNew(other, two);
+      if (id <= other) one = await next(olds);
+      if (other <= id) two = await next(news);
+      this.#options.onProgress?.(this.#part, this.#summary.things);
     }
-    options.onProgress?.(`lists of ${part}`, summary.lists);
+    for (const finding of unread) await this.#report(finding);
+  }
+
+  async compareLists(): Promise<void> {
+    for (const list of this.#values.queriesOf(this.#part, this.#query)) {
+      const finding = await compareList(this.#part, list, { clients: this.#clients, explained: this.#explained });
+      if (finding) await this.#report(finding);
+      this.#countList();
+    }
+  }
+
+  async compareEmbedded(order: 'asc' | 'desc'): Promise<void> {
+    const context = {
+      ...{ clients: this.#clients, sites: this.#sites, explained: this.#explained, references: this.#references },
+      queryOf: (part: RestPart): Query => queryOf(part, this.#options.isAnonymous),
+      parts: this.#options.parts,
+    };
+    for await (const { id, ...compared } of compareEmbedded(this.#part, order, context))
+      await this.#reportMember(id, compared);
+    this.#countList();
+  }
+
+  async #compareItem(id: number, one: Json, two: Json): Promise<void> {
+    for (const found of compareItems(this.#part, one, two, this.#sites)) {
+      const compared = await this.#references.judge(this.#part, one, found);
+      if (compared.verdict === 'rule') this.#explained.add(compared.pointer, id);
+      await this.#reportMember(id, compared);
+    }
+  }
+
+  async #reportMember(id: number, { verdict, ...compared }: Compared): Promise<void> {
+    this.#summary.members += 1;
+    if (verdict === 'identical') this.#summary.identical += 1;
+    else await this.#report({ part: this.#part, id, found: verdict, ...compared });
+  }
+
+  async #reportOnlyOld(id: number, item: Json): Promise<void> {
+    const rule = absences.find(({ holds }) => holds(this.#part, item))?.name;
+    if (rule !== undefined) this.#explained.absent.set(id, rule);
+    await this.#report({
+      part: this.#part,
+      id,
+      ...(rule === undefined ? { found: 'only old' } : { found: 'rule', rule }),
+    });
+  }
+
+  async #reportOnlyNew(id: number, item: Json): Promise<void> {
+    const { added } = this.#explained;
+    const rule = added.size === 0 ? additions.find(({ holds }) => holds(this.#part, item))?.name : undefined;
+    if (rule !== undefined) added.set(id, rule);
+    await this.#report({
+      part: this.#part,
+      id,
+      ...(rule === undefined ? { found: 'only new' } : { found: 'rule', rule }),
+    });
+  }
+
+  async #report(finding: Finding): Promise<void> {
+    const { rules } = this.#summary;
+    if (finding.found === 'rule') rules.set(finding.rule ?? '', (rules.get(finding.rule ?? '') ?? 0) + 1);
+    else this.#summary[finding.found] += 1;
+    await this.#options.onFinding(finding);
+  }
+
+  #countList(): void {
+    this.#summary.lists += 1;
+    this.#options.onProgress?.(`lists of ${this.#part}`, this.#summary.lists);
   }
 }
 
-function onlyOld(part: RestPart, id: number, item: Json): Finding {
-  const rule = absences.find(({ holds }) => holds(part, item));
-  return rule ? { part, id, found: 'rule', rule: rule.name } : { part, id, found: 'only old' };
-}
-
-function onlyNew(part: RestPart, id: number, item: Json, { added }: Excused): Finding {
-  const rule = additions.find(({ holds }) => holds(part, item));
-  return rule && added.size === 0 ? { part, id, found: 'rule', rule: rule.name } : { part, id, found: 'only new' };
-}
-
-const findingOf = (part: RestPart, id: number, { verdict, ...compared }: Compared): Finding => ({
-  part,
-  id,
-  found: verdict as Finding['found'],
-  ...compared,
-});
+type Items = AsyncGenerator<Json>;
 
 const idAt = (item: Json | undefined): number => idOf(item?.['id']) ?? Number.POSITIVE_INFINITY;
 
-async function next(items: AsyncGenerator<Json>): Promise<Json | undefined> {
+async function next(items: Items): Promise<Json | undefined> {
   const { value, done } = await items.next();
   return done ? undefined : value;
 }

@@ -4,13 +4,13 @@ import type { Query } from '../rest/rest-client.ts';
 import { idOf, idsOf, type Json, objectOf, textOf } from '../rest/rest-values.ts';
 import { hasTerms, MEDIA, typeOfPart } from './parts.ts';
 
-/** A list request, and the member that the list is sorted by, if answers show it. */
+/** A list request, and the member that the list is sorted by, if responses show it. */
 export interface ListQuery {
   readonly query: Query;
   readonly key?: string;
 }
 
-/** The sort orders of a list, by the member that shows each: the names of both are the same. */
+/** The sort orders of a list. Each has the name of the member that it sorts by. */
 function ordersOf(part: RestPart): readonly string[] {
   const type = typeOfPart(part);
   if (type) {
@@ -21,15 +21,16 @@ function ordersOf(part: RestPart): readonly string[] {
   return part === 'comments' ? ['date', 'date_gmt', 'post'] : ['name', 'slug'];
 }
 
-/** The most values of each kind that are tried as filters. */
+/** The maximum number of values of each kind. */
 const MAX_VALUES = { words: 50, values: 20 };
 const MIN_WORD_LENGTH = 4;
 
-/** The values to filter and search by, collected from the items that are compared. */
-export class Occurring {
+/** Values to filter and search by, collected from the compared items. */
+export class FilterValues {
   readonly #values = new Map<string, Set<string>>();
 
-  see(part: RestPart, item: Json): void {
+  /** Adds the values of an item. */
+  collect(part: RestPart, item: Json): void {
     const type = typeOfPart(part);
     if (type) {
       this.#add(`${part} slug`, textOf(item['slug']));
@@ -53,24 +54,24 @@ export class Occurring {
     if (values.size < most) this.#values.set(name, values.add(String(value)));
   }
 
-  /** The lists of a part: in each order, ascending and descending, and filtered by each value that occurs. */
-  *queriesOf(part: RestPart, asked: Query): Generator<ListQuery> {
+  /** The lists of a part: in each order, ascending and descending, and filtered by each collected value. */
+  *queriesOf(part: RestPart, base: Query): Generator<ListQuery> {
     const type = typeOfPart(part);
     for (const orderby of ordersOf(part))
-      for (const order of ['asc', 'desc']) yield { query: { ...asked, orderby, order }, key: orderby };
+      for (const order of ['asc', 'desc']) yield { query: { ...base, orderby, order }, key: orderby };
     for (const [name, values] of this.#values) {
       const [of, filter = ''] = name.split(' ');
       if (of !== part) continue;
       for (const value of values)
-        yield { query: { ...asked, orderby: 'id', order: 'asc', ...argumentsOf(filter, value) } };
+        yield { query: { ...base, orderby: 'id', order: 'asc', ...argumentsOf(filter, value) } };
     }
-    for (const status of type && part !== MEDIA && 'status' in asked ? String(asked['status']).split(',') : [])
-      yield { query: { ...asked, orderby: 'id', order: 'asc', status } };
-    if (type?.canBeSticky) yield { query: { ...asked, orderby: 'id', order: 'asc', sticky: 'true' } };
+    for (const status of type && part !== MEDIA && 'status' in base ? String(base['status']).split(',') : [])
+      yield { query: { ...base, orderby: 'id', order: 'asc', status } };
+    if (type?.canBeSticky) yield { query: { ...base, orderby: 'id', order: 'asc', sticky: 'true' } };
   }
 }
 
-/** A month is given by its limits, a second outside. */
+/** The arguments of a filter. Those of a month are its exclusive limits. */
 function argumentsOf(filter: string, value: string): Query {
   if (filter !== 'month') return { [filter]: value };
   const [year = 0, month = 1] = value.split('-').map(Number);

@@ -13,7 +13,7 @@ const isNothing = (value: unknown): boolean =>
 const detailsOf = (item: Json): Json => objectOf(item['media_details']);
 const originalOf = (item: Json): string | undefined => textOf(detailsOf(item)['original_image']);
 
-/** Whether the picture at the old site is that of the new one, made smaller. */
+/** Whether the picture of the old site is a scaled-down version of the new one. */
 function isScaledDown(item: Json, other: Json): boolean {
   const [small, large] = [detailsOf(item), detailsOf(other)];
   const [width, height, wide, high] = [small['width'], small['height'], large['width'], large['height']].map(
@@ -25,13 +25,13 @@ function isScaledDown(item: Json, other: Json): boolean {
   );
 }
 
-/** A file that Quoin does not have has no size in bytes. */
+/** Whether Quoin does not have the file: then it has no size in bytes. */
 const isFileless = (other: Json): boolean => !('filesize' in detailsOf(other));
 
 export const rulesOfMedia = rulesOfPart(MEDIA, [
   {
     name: 'originals',
-    why: 'If WordPress has scaled a picture down, Quoin has the original; the other address leads to it.',
+    why: 'If WordPress has scaled a picture down, Quoin has the original; the address of the other one leads to it.',
     holds: ({ pointer, old, new: other, item, other: whole }) => {
       const original = originalOf(item);
       if (original === undefined) return false;
@@ -45,7 +45,7 @@ export const rulesOfMedia = rulesOfPart(MEDIA, [
   },
   {
     name: 'files-not-here',
-    why: 'A file that Quoin refuses, such as SVG, or that the old site does not have, has no kind and no measures.',
+    why: 'A file that Quoin refuses, such as SVG, or that the old site lacks, has neither type nor dimensions.',
     holds: ({ pointer, old, new: other, other: whole }) =>
       isFileless(whole) &&
       (pointer === '/mime_type'
@@ -74,19 +74,19 @@ export const rulesOfMedia = rulesOfPart(MEDIA, [
   },
   {
     name: 'locations',
-    why: 'Pictures lose the place where they were taken, and are shorter then.',
+    why: 'The location is removed from pictures, which makes the files smaller.',
     holds: ({ pointer, old, new: other }) =>
       pointer === '/media_details/filesize' && isNumber(old) && isNumber(other) && other < old,
   },
   {
     name: 'names-of-files',
-    why: 'Names of files have letters and digits only, and each name is used once; the old address leads to the file.',
+    why: 'File names consist of letters and digits and are unique; the old address leads to the file.',
     holds: ({ pointer, old, new: other }) =>
       /^\/(source_url|media_details\/(file|sizes\/[^/]+\/(file|source_url)))$/.test(pointer) && isRenamed(old, other),
   },
   {
     name: 'sound-and-film',
-    why: 'Quoin reads no metadata of sound and film.',
+    why: 'Quoin does not read metadata of audio and video.',
     holds: ({ pointer, new: other, item }) =>
       /^(audio|video)\//.test(String(item['mime_type'])) &&
       pointer.startsWith('/media_details/') &&
@@ -94,7 +94,7 @@ export const rulesOfMedia = rulesOfPart(MEDIA, [
   },
   {
     name: 'links-of-files',
-    why: 'In WordPress, the page of a file is below the post that it was uploaded to; in Quoin, at the top level.',
+    why: 'In WordPress, the page of a file is below the post that it was uploaded to; in Quoin, it is at the top level.',
     holds: ({ pointer, new: other, item }) =>
       Number(item['post']) > 0 &&
       (pointer === '/link'

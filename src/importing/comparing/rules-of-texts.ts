@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 
 const filesIn = /site:\/uploads\/[^\s"'<>()[\]\\]+/g;
 
-/** Whether texts are the same, but for addresses of files that lead to the same picture. */
+/** Whether texts are equal except for addresses of files that lead to the same picture. */
 function namesSameFiles(old: string, other: string): boolean {
   const files: readonly string[] = old.match(filesIn) ?? [];
   const others: readonly string[] = other.match(filesIn) ?? [];
@@ -17,7 +17,7 @@ function namesSameFiles(old: string, other: string): boolean {
 export const rulesOfTexts: readonly Rule[] = [
   {
     name: 'files-in-texts',
-    why: 'Where the site gets another address, texts name files as Quoin does, and whole pictures where it has no such copy.',
+    why: 'If the site gets another address, texts refer to files by the names in Quoin, and to the whole picture if Quoin lacks a copy.',
     holds: ({ pointer, old, new: other }) =>
       /^\/(content|excerpt|caption|description)\/(raw|rendered)$/.test(pointer) &&
       typeof old === 'string' &&

@@ -15,7 +15,7 @@ export const rulesOfUsers = rulesOfPart('users', [
   },
   {
     name: 'roles',
-    why: 'Roles that Quoin does not have are not imported, nor what they allow.',
+    why: 'Roles that Quoin does not have are not imported, nor their capabilities.',
     holds: ({ pointer, old, new: other, item }) =>
       hasOtherRole(item) &&
       (pointer === '/roles'
@@ -24,24 +24,24 @@ export const rulesOfUsers = rulesOfPart('users', [
   },
   {
     name: 'capabilities',
-    why: 'Quoin names only the capabilities that it has.',
+    why: 'Quoin lists only its own capabilities.',
     holds: ({ pointer, new: other }) =>
       pointer.startsWith('/capabilities/') && other === undefined && !known.has(lastOf(pointer)),
   },
   {
     name: 'locales',
-    why: 'Quoin speaks English only: users have its locale.',
+    why: 'Quoin is in English only: all users have its locale.',
     holds: ({ pointer, old, new: other }) => pointer === '/locale' && typeof old === 'string' && other === 'en_US',
   },
   {
     name: 'log-in-names',
-    why: 'Log-in names have ASCII letters, digits, blanks and `_ . - @` only; others get a similar name.',
+    why: 'Log-in names consist of ASCII letters, digits, blanks and `_ . - @`; others are replaced by a similar name.',
     holds: ({ pointer, old, new: other }) =>
       pointer === '/username' && /[^A-Za-z0-9 _.@-]/.test(String(old)) && /^[A-Za-z0-9 _.@-]+$/.test(String(other)),
   },
   {
     name: 'shared-addresses',
-    why: 'Of accounts that have one e-mail address, or a malformed one, only the first has it.',
+    why: 'If several accounts share an e-mail address, only the first keeps it; a malformed one is replaced.',
     holds: ({ pointer, new: other }) => pointer === '/email' && /^[^@]+@imported\.invalid$/.test(String(other)),
   },
 ]);

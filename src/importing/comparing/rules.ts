@@ -6,7 +6,7 @@ import { rulesOfMedia } from './rules-of-media.ts';
 import { rulesOfTexts } from './rules-of-texts.ts';
 import { rulesOfUsers } from './rules-of-users.ts';
 
-/** A thing that one site alone shows, as intended and documented. */
+/** A rule for items that only one site has. */
 interface Absence {
   readonly name: string;
   readonly why: string;
@@ -16,12 +16,12 @@ interface Absence {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** Whether an item has no date in the database of WordPress, which shows such a date as one before Christ. */
+/** Whether an item has no date in the database of WordPress. The interface shows such a date as a negative year. */
 const isUndated = ({ date }: Json): boolean => date === null || /^(-|0000)/.test(String(date));
 
 const isAddress = (pointer: string): boolean => ['/link', '/permalink_template'].includes(pointer);
 
-/** What may differ between a WordPress and a Quoin, and why. Everything else is a difference. */
+/** The documented differences between WordPress and Quoin. All others are reported. */
 export const rules: readonly Rule[] = [
   {
     name: 'empty-meta',
@@ -30,13 +30,13 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'undeclared-fields',
-    why: 'Fields that are not declared here are kept in the file of left-over records.',
+    why: 'Undeclared fields are written to the file of left-over records.',
     holds: ({ part, pointer, new: other }) =>
       part !== 'users' && /^\/meta\/[^/]+$/.test(pointer) && other === undefined,
   },
   {
     name: 'other-taxonomies',
-    why: 'Terms of taxonomies that Quoin does not have are kept in the file of left-over records.',
+    why: 'Terms of taxonomies that Quoin does not have are written to the file of left-over records.',
     holds: ({ part, pointer, old, new: other }) =>
       (typeOfPart(part)?.taxonomies ?? []).length > 0 &&
       /^\/[\w-]+$/.test(pointer) &&
@@ -47,13 +47,13 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'formats',
-    why: 'All posts of Quoin have the format `standard`.',
+    why: 'All posts in Quoin have the format `standard`.',
     holds: ({ part, pointer, old, new: other }) =>
       part === 'posts' && pointer === '/format' && typeof old === 'string' && other === 'standard',
   },
   {
     name: 'undated',
-    why: 'Items without a date in the database have the first moment of 1970.',
+    why: 'Items without a date in the database get the beginning of 1970.',
     holds: ({ pointer, new: other, item }) =>
       isUndated(item) &&
       (/^\/(date|modified)(_gmt)?$/.test(pointer)
@@ -62,7 +62,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'below-hidden-pages',
-    why: 'The address of a page below one that is not public is `?page_id=`: a path would tell the slug of the other.',
+    why: 'The address of a page below one that is not public is `?page_id=`: a path would reveal the slug of the parent.',
     holds: ({ part, pointer, new: other, item }) =>
       typeOfPart(part)?.hierarchical === true &&
       isAddress(pointer) &&
@@ -71,7 +71,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'front-page',
-    why: 'The page that WordPress shows first has the address of the site; in Quoin, it keeps its own.',
+    why: 'In WordPress, the front page has the address of the site; in Quoin, it keeps its own.',
     holds: ({ part, pointer, old, new: other, item }) =>
       part === 'pages' &&
       old === 'site:/' &&
@@ -80,7 +80,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'links-of-comments',
-    why: 'The address of a comment begins with that of its item.',
+    why: 'The address of a comment begins with the address of its item.',
     holds: ({ part, pointer, old, new: other, item }) =>
       part === 'comments' &&
       pointer === '/link' &&
@@ -88,7 +88,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'commenters',
-    why: 'Names of commenters lose markup; addresses of them that are malformed, or could run scripts, are left out.',
+    why: 'Markup is removed from names of commenters; their addresses are left out if they are malformed or could run scripts.',
     holds: ({ part, pointer, old, new: other }) => {
       if (part !== 'comments' || typeof old !== 'string') return false;
       if (pointer === '/author_name') return /[<>]/.test(old) && other === plainText(old);
@@ -104,7 +104,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'avatars',
-    why: 'Quoin serves avatars itself, and asks no other site for them.',
+    why: 'Quoin serves its own avatars, and none of other sites.',
     holds: ({ pointer, new: other }) =>
       /^\/(author_)?avatar_urls\//.test(pointer) && /^site:\/avatar\/\d+\.svg$/.test(String(other)),
   },
@@ -113,23 +113,23 @@ export const rules: readonly Rule[] = [
   ...rulesOfMedia,
 ];
 
-/** What may differ between lists, and why. */
+/** The documented differences of lists. */
 export const listRules: readonly Pick<Rule, 'name' | 'why'>[] = [
   {
     name: 'order-of-equals',
-    why: 'WordPress leaves the order of items with equal sort keys to its database.',
+    why: 'In WordPress, the database decides the order of items with equal sort keys.',
   },
   {
     name: 'order-of-signs',
-    why: 'WordPress leaves the order of punctuation and accented letters to its database.',
+    why: 'In WordPress, the database decides the order of punctuation and accented letters.',
   },
   {
     name: 'lists-by-such-members',
-    why: 'Items whose member differs by a rule stand in other lists by this member.',
+    why: 'Items with a documented difference in a member are in different lists by that member.',
   },
 ];
 
-/** What may stand at the old site alone, and why. */
+/** Items that only the old site has. */
 export const absences: readonly Absence[] = [
   {
     name: 'comments-of-trash',
@@ -138,16 +138,16 @@ export const absences: readonly Absence[] = [
   },
   {
     name: 'comments-of-others',
-    why: 'Comments on nothing, or on items of types that Quoin does not have, are kept in the file of left-over records.',
+    why: 'Comments without an item, or on items of types that Quoin does not have, are written to the file of left-over records.',
     holds: (part, item) => part === 'comments' && '_links' in item && isOfOthers(item),
   },
 ];
 
-/** What may stand at the new site alone, and why. */
+/** Items that only the new site has. */
 export const additions: readonly Absence[] = [
   {
     name: 'first-administrator',
-    why: 'The first administrator of Quoin is an account of its own, unless the old site has one of that name.',
+    why: 'The first administrator of Quoin is an additional account, unless the old site has one with that name.',
     holds: (part, item) => part === 'users' && Array.isArray(item['roles']) && item['roles'].includes('administrator'),
   },
 ];

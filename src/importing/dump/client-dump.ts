@@ -20,7 +20,7 @@ const REMEDY =
 const MAX_MESSAGE_LENGTH = 500;
 
 /**
- * The dump of a database, made by a client of this machine: a consistent snapshot of all tables, without locks or writes.
+ * Dumps a database by a client on this machine: a consistent snapshot of all tables, without locks or writes.
  *
  * @throws DumpError when there is no client, or when it fails
  */

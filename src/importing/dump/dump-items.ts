@@ -1,4 +1,4 @@
-import { MetNames } from '../met-names.ts';
+import { NameSet } from '../name-set.ts';
 import type { WxrComment, WxrItem, WxrLeftOver, WxrRevision } from '../wxr/wxr-events.ts';
 import type { DumpOptions } from './dump-options.ts';
 import { orphansOf } from './dump-orphans.ts';
@@ -15,9 +15,9 @@ interface DumpSite {
 /** The status of an item that was opened in the editor and never saved. */
 const NOT_BEGUN = 'auto-draft';
 
-/** Every row of the posts table, with its comments, meta, terms and revisions; and then those that belong to no row of it. */
+/** Every row of the posts table, with its comments, meta fields, terms and revisions; then comments and other rows without an item. */
 export function* itemsOf(site: DumpSite): Generator<WxrItem | WxrLeftOver> {
-  const met = new MetNames();
+  const met = new NameSet();
   for (const row of site.rows.each(`${site.prefix}posts`)) {
     const id = idIn(row['ID']);
     if (id === undefined) continue;

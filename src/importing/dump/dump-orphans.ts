@@ -1,13 +1,13 @@
 import type { WxrLeftOver } from '../wxr/wxr-events.ts';
 import { basePrefixOf, type DumpRows } from './dump-rows.ts';
 
-/** Whether the dump has the thing that a row belongs to. */
+/** Whether the dump has the owner of a row. */
 type IsThere = (owner: number) => boolean;
 
-/** Fields that are keys to the old site. */
+/** Fields that contain keys to the old site. */
 const SECRETS: ReadonlySet<unknown> = new Set(['session_tokens', '_application_passwords']);
 
-/** Fields and terms of items, comments, terms and users that the dump does not have, such as deleted ones. */
+/** Fields and terms of items, comments, terms and users that the dump does not contain, such as deleted ones. */
 export function* orphansOf(
   rows: DumpRows,
   prefix: string,

@@ -72,11 +72,11 @@ const single = (name: string): string => `one of ${name}`;
 const MAX_ID = 2 ** 31 - 1;
 const MAX_PREFIX_LENGTH = 64;
 
-/** Stores the rows of a dump, in whichever order they come. */
+/** Stores the rows of a dump, in any order. */
 export class DumpRows {
   readonly #rows: ScratchRows;
   readonly #columns = new Map<string, readonly string[]>();
-  /** How many rows each table has. */
+  /** The number of rows of each table. */
   readonly counts = new Map<string, number>();
   /** The number of rows with an invalid id. */
   #unsound = 0;
@@ -89,7 +89,7 @@ export class DumpRows {
     return this.#unsound;
   }
 
-  /** @throws DumpError when the columns of the table are not known */
+  /** @throws DumpError when the columns of the table are unknown */
   take(event: DumpEvent): void {
     const { table } = event;
     if (event.kind === 'table') {
@@ -143,13 +143,13 @@ export class DumpRows {
     return prefix;
   }
 
-  /** The tables of the site that are not read, with their numbers of rows. */
+  /** The unused tables of the site, with their numbers of rows. */
   left(prefix: string): [table: string, rows: number][] {
     const read = new Set(Object.keys(tables).flatMap((name) => [prefix + name, basePrefixOf(prefix) + name]));
     return [...this.counts].filter(([table, rows]) => rows > 0 && table.startsWith(prefix) && !read.has(table));
   }
 
-  /** Rows of a table of the site, in the order of their ids. */
+  /** Rows of a table of the site, in order of id. */
   *each(table: string): Generator<DumpRow> {
     for (const { body } of this.#rows.each(table, 0)) yield JSON.parse(body) as DumpRow;
   }
@@ -159,7 +159,7 @@ export class DumpRows {
     return this.#rows.of(table, owner).map(({ body }) => JSON.parse(body) as DumpRow);
   }
 
-  /** The same for an owner that may have any number of rows. */
+  /** The same for an owner with any number of rows. */
   *eachOf(table: string, owner: number): Generator<DumpRow> {
     for (const { body } of this.#rows.each(table, owner)) yield JSON.parse(body) as DumpRow;
   }

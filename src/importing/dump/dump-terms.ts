@@ -31,7 +31,7 @@ export function* termsOf({ rows, prefix }: DumpPosts): Generator<WxrCategory | W
   }
 }
 
-/** The terms that a post carries. */
+/** The terms of a post. */
 export const termsOfPost = ({ rows, prefix }: DumpPosts, postId: number): WxrItemTerm[] =>
   rows.of(`${prefix}term_relationships`, postId).flatMap((relation) => {
     const row = rows.one(`${prefix}term_taxonomy`, idIn(relation['term_taxonomy_id']) ?? 0);

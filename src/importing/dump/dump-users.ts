@@ -18,12 +18,12 @@ export function* usersOf(rows: DumpRows, prefix: string): Generator<WxrAuthor> {
   }
 }
 
-/** What members of a user say, what is worked out of them, and keys of sessions at the old site. */
+/** Meta fields that are imported as members of a user, are computed, or are session keys of the old site. */
 const taken: ReadonlySet<string> = new Set([
   ...['first_name', 'last_name', 'nickname', 'description', '_application_passwords', 'session_tokens'],
 ]);
 
-/** Whether a field is taken otherwise, or says nothing elsewhere. Languages are those that are known here. */
+/** Whether a field is imported in another way, or has no meaning here. Only known languages are imported. */
 const isTaken = (key: string, value: string, prefix: string): boolean =>
   taken.has(key) ||
   [`${prefix}capabilities`, `${prefix}user_level`].includes(key) ||

@@ -19,7 +19,7 @@ export const metaIn = (rows: readonly DumpRow[]): WxrMeta[] =>
     return key === '' ? [] : [{ key, value: textIn(row, 'meta_value') }];
   });
 
-/** The entries of an array that PHP has serialised; none for anything else. */
+/** The entries of an array serialised by PHP; none for anything else. */
 export function entriesIn(serialized: string | undefined): [number | string, PhpValue][] {
   const value = serialized === undefined ? undefined : readPhpSerialized(serialized);
   return value instanceof Map ? [...value] : [];

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { siteModel } from '../../content-model/index.ts';
 import type { ScratchRows } from '../../storage/index.ts';
-import { itemKinds } from '../places.ts';
+import { itemKinds } from '../item-kinds.ts';
 import type { ReadRecords } from '../records.ts';
 import { DumpError } from './dump-error.ts';
 import { itemsOf } from './dump-items.ts';
@@ -82,9 +82,9 @@ export async function readDump(dump: AsyncIterable<Buffer>, options: ReadOptions
   };
 }
 
-/** How many times as large a dump may become. Dumps of sites become 5 to 50 times as large; a bomb a thousand times. */
+/** The maximum compression ratio. Dumps of sites have a ratio of 5 to 50; a decompression bomb a thousand. */
 const MAX_RATIO = 300;
-/** From this length on: small dumps may be of one repeated row. */
+/** The limit applies from this length on: small dumps may consist of one repeated row. */
 const RATIO_FROM_BYTES = 1024 * 1024 * 1024;
 
 /** The decompressed text of a dump file. @throws DumpError when it would fill the disk */

@@ -7,12 +7,12 @@ export type DumpEvent =
   | {
       readonly kind: 'row';
       readonly table: string;
-      /** When the statement names its columns. */
+      /** The columns, if the statement names them. */
       readonly columns: readonly string[] | undefined;
       readonly values: readonly (string | null)[];
     };
 
-/** How much memory a dump may need, in characters. */
+/** The memory limit of a dump, in characters. */
 export interface DumpLimits {
   readonly row: number;
 }
@@ -57,12 +57,12 @@ export class SqlStatements {
     this.#parse.next();
   }
 
-  /** How many characters have been read. */
+  /** The number of characters read so far. */
   get position(): number {
     return this.#tokens.position;
   }
 
-  /** @returns the events that are complete */
+  /** @returns the complete events */
   write(text: string): DumpEvent[] {
     this.#tokens.write(text);
     return this.#run();

@@ -14,10 +14,10 @@ const MATCHED = [
   [NUMBER, 'number'],
 ] as const;
 const PLAIN_DELIMITER = /^[ \t]*DELIMITER[ \t]+;[ \t]*\r?$/im;
-/** Finds where a quoted text may end, or has an escape sequence. */
+/** Finds the possible end of a quoted text, or an escape sequence. */
 const SPECIAL: Readonly<Record<string, RegExp>> = { "'": /['\\]/g, '"': /["\\]/g };
 const ANY_QUOTE = /`/g;
-/** How many characters of a line are searched for `DELIMITER`. */
+/** The number of characters of a line that are searched for `DELIMITER`. */
 const MAX_LINE_LENGTH = 100;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export class SqlTokens {
     this.#longest = longest;
   }
 
-  /** How many characters have been read. */
+  /** The number of characters read so far. */
   get position(): number {
     return this.#passed + this.#at;
   }
@@ -170,7 +170,7 @@ export class SqlTokens {
     return undefined;
   }
 
-  /** @throws DumpError when what is buffered exceeds the limit */
+  /** @throws DumpError when the buffer exceeds the limit */
   #refuseTooLong(): void {
     if (this.#buffer.length - this.#at > this.#longest)
       throw new DumpError(`a single text is longer than ${Math.floor(this.#longest / 1024 / 1024)} million characters`);

@@ -1,5 +1,5 @@
 import type { ScratchRows } from '../../storage/index.ts';
-import { MetNames } from '../met-names.ts';
+import { NameSet } from '../name-set.ts';
 import type { WxrComment, WxrLeftOver } from '../wxr/wxr-events.ts';
 import { commentOf } from './rest-records.ts';
 import { idOf, type Json } from './rest-values.ts';
@@ -8,10 +8,10 @@ const COMMENTS = 'comments';
 /** The items that have comments, once for each of them. */
 const ITEMS = 'items';
 
-/** The comments of a running site by their items. A site lists them by themselves, and may have more than fit into memory. */
+/** The comments of a running site by item. A site lists all comments together, and may have more than fit into memory. */
 export class CommentsOfSite {
   readonly #scratch: ScratchRows;
-  readonly #taken = new MetNames();
+  readonly #taken = new NameSet();
 
   constructor(scratch: ScratchRows) {
     this.#scratch = scratch;
@@ -25,7 +25,7 @@ export class CommentsOfSite {
     this.#scratch.add(ITEMS, 0, { id: item, body: '' });
   }
 
-  /** To be called between adding and taking. */
+  /** Call this between adding and reading. */
   arrange(): void {
     this.#scratch.arrange();
   }
@@ -36,7 +36,7 @@ export class CommentsOfSite {
     return this.#of(item);
   }
 
-  /** The comments of items that were not taken. */
+  /** The comments of items that were not read. */
   *left(): Generator<WxrLeftOver> {
     let last = 0;
     for (const { id: post } of this.#scratch.each(ITEMS, 0)) {

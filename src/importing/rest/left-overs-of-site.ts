@@ -11,14 +11,14 @@ const workings =
 export const isWorking = (name: string): boolean => workings.test(name);
 
 const HERE: ReadonlySet<string> = new Set([...siteModel.postTypes.keys(), ...siteModel.taxonomies.keys()]);
-/** Internal types that hold texts of people. */
+/** Internal types with texts of users. */
 const OF_AUTHORS: ReadonlySet<string> = new Set(['wp_block', 'wp_navigation']);
 const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
 
-/** Menus and widgets, which have addresses of their own. */
+/** Menus and widgets, which have routes of their own. */
 const OTHERS = ['menus', 'menu-items', 'widgets', 'sidebars'];
 
-/** What a running site shows and Quoin has no place for: menus, widgets, items and terms of its own types. */
+/** Unsupported records of a running site: menus, widgets, items and terms of custom types. */
 export async function* leftOversOf(client: RestClient, concurrency: number): AsyncGenerator<WxrLeftOver> {
   for (const [path, query] of [
     ['types', { status: EVERY_STATUS }],
@@ -34,7 +34,7 @@ export async function* leftOversOf(client: RestClient, concurrency: number): Asy
   async function* listOf(path: string, query: Record<string, string>): AsyncGenerator<WxrLeftOver> {
     const first = await bodyOf(client, path, query);
     if (!Array.isArray(first)) return;
-    // Widgets and sidebars are not paged, and their ids are words.
+    // Widgets and sidebars are not paged, and their ids are not numbers.
     const isPaged = first.every((item) => idOf(objectOf(item)['id']) !== undefined);
     const all = readList({ client, path: `wp/v2/${path}`, query, concurrency, onMissing: () => undefined });
     for await (const item of isPaged ? all : (first as Json[]))
@@ -42,7 +42,7 @@ export async function* leftOversOf(client: RestClient, concurrency: number): Asy
   }
 }
 
-/** Undefined when the site has none of them, or does not show them. */
+/** Undefined if the site has none, or does not show them. */
 async function bodyOf(client: RestClient, path: string, query: Record<string, string> = {}): Promise<unknown> {
   try {
     return (await client.get(`wp/v2/${path}`, query)).body;

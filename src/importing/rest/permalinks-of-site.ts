@@ -1,7 +1,7 @@
 import { isPermalinkStructure } from '../../content/permalinks.ts';
 import { dateOf, idOf, type Json, objectOf, textOf } from './rest-values.ts';
 
-/** The query of the posts that tell the structure: several, with their categories and authors, without texts. */
+/** The query for the posts that the structure is derived from: several, with their categories and authors, without texts. */
 export const TELLING_POSTS = {
   context: 'edit',
   per_page: 20,
@@ -9,10 +9,10 @@ export const TELLING_POSTS = {
   _fields: 'id,date,permalink_template,_links,_embedded',
 } as const;
 
-/** The part of the posts that must agree. */
+/** The share of the posts that must agree. */
 const MOST = 2 / 3;
 
-/** The permalink structure of a site, derived from some posts; undefined where most do not agree on one. */
+/** The permalink structure of a site, derived from some posts; undefined if most do not agree. */
 export function permalinksOf(posts: readonly Json[], site: string): string | undefined {
   if (!URL.canParse(site)) return undefined;
   const base = new URL(site).pathname.replace(/\/$/, '');
@@ -25,7 +25,7 @@ export function permalinksOf(posts: readonly Json[], site: string): string | und
   return shortest !== undefined && isPermalinkStructure(shortest) ? shortest : undefined;
 }
 
-/** Whether a structure is the other one, but for the parents of a category. */
+/** Whether two structures are equal except for the parents of a category. */
 function isLike(one: string, shortest: string): boolean {
   const [before = '', after] = shortest.split('%category%');
   if (after === undefined) return one === shortest;

@@ -3,18 +3,18 @@ import { RestError } from './rest-error.ts';
 import { idOf, type Json } from './rest-values.ts';
 
 const PAGE = 100;
-/** How many items a list may grow by while it is read. */
+/** The number of items that a list may grow by while it is read. */
 const MAX_GROWTH = 10_000;
-/** Pages without an item in a row, after which a list is given up although its total is higher. */
+/** After this many consecutive pages without items, a list ends, even if its total is higher. */
 const MAX_EMPTY_PAGES = 100;
 
 export interface ListOptions {
   readonly client: RestClient;
   readonly path: string;
   readonly query: Query;
-  /** How many pages are asked for at once. */
+  /** The number of concurrent requests for pages. */
   readonly concurrency: number;
-  /** Called for each item that the source cannot give. */
+  /** Called for each item that the source fails to return. */
   readonly onMissing: (what: string, why: string) => void;
   readonly onTotal?: (total: number) => void;
 }
@@ -63,13 +63,13 @@ export async function* readList(options: ListOptions): AsyncGenerator<Json> {
       emptyPages += 1;
       for (const item of page) {
         const id = idOf((item as Json | null)?.['id']);
-        // An item that comes twice because another was published meanwhile, or one without a valid id.
+        // Skip an item that is repeated because another was published in the meantime, or that has no valid id.
         if (id === undefined || id <= last) continue;
         last = id;
         emptyPages = 0;
         yield item as Json;
       }
-      // A page is also short where it has items that the reader may not see, which the total counts.
+      // A page is also short if it contains items that the user may not see; the total counts them.
       if (page.length < PAGE && offset + (index + 1) * PAGE >= total) return;
     }
     offset += pages.length * PAGE;
@@ -81,5 +81,5 @@ export async function* readList(options: ListOptions): AsyncGenerator<Json> {
   }
 }
 
-/** Whether the source refuses, rather than fails. */
+/** Whether the source refuses the request, rather than failing. */
 const isRefusal = ({ status }: RestError): boolean => status >= 400 && status < 500 && status !== 413 && status !== 429;

@@ -1,6 +1,6 @@
 import { attachmentType, type PostType, siteModel } from '../../content-model/index.ts';
 import type { ScratchRows } from '../../storage/index.ts';
-import { knownRevisions } from '../histories.ts';
+import { knownRevisions } from '../revision-notes.ts';
 import { siteAddress } from '../site-address.ts';
 import type { SourceSettings, WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
 import { isZone, zoneOfOffset } from '../zone-of-offset.ts';
@@ -43,7 +43,7 @@ export interface ReadRestOptions {
 }
 
 const TEXTS = ['title.raw', 'content.raw', 'excerpt.raw', 'guid.raw'];
-/** Those of files are there whole or not at all. */
+/** The texts of files: their members cannot be requested separately. */
 const TEXTS_OF_FILES = ['caption', 'description'];
 /** The requested fields of items: rendering texts would keep the source busy. */
 const FIELDS = [
@@ -154,7 +154,7 @@ export async function* readRest({
           const revision = revisionOf(one, names);
           if (revision) revisions.unshift(revision);
         }
-      // An autosave changes in its place.
+      // An autosave changes in place.
       const isWhole = remarks.length === remarked && !revisions.some(({ isAutosave }) => isAutosave);
       yield {
         ...itemOf(item, names, { comments: comments.take(id), revisions }),
@@ -190,7 +190,7 @@ async function* usersOf(client: RestClient, list: List): AsyncGenerator<Json> {
   yield* list('users', { context: 'edit' });
 }
 
-/** How many revisions an item has, and what changes with them. */
+/** The number of revisions of an item, and a version that changes with them. */
 function historyOf(item: Json): { count: number; history: string | undefined } {
   const links = objectOf(item['_links']);
   const [history] = (links['version-history'] ?? []) as Json[];

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HostError } from '../public-hosts.ts';
 import { RestError, SourceTooLarge } from './rest-error.ts';
 
-/** Attempts per request: at a server that does not answer or is busy, and at one that answers with 500. */
+/** Attempts per request: for a server that does not respond or is busy, and for one that responds with 500. */
 const MAX_ATTEMPTS = { busy: 6, failing: 2 };
 const MAX_WAIT_SECONDS = 300;
 const TIMEOUT_MS = 60_000;
-/** The longest answer. One of a hundred long posts has a few megabytes. */
+/** The maximum length of a response. A hundred long posts take a few megabytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What an item counts for at least: its row, the entries of its indexes, and what is presented of it. */
+/** The minimum size of an item for the limit: its row, index entries, and presented form. */
 const ITEM_BYTES = 1024;
 
-/** Sends one request, and follows no redirect. */
+/** Sends one request; does not follow redirects. */
 export type Fetch = (
   url: URL,
   options: { headers: Readonly<Record<string, string>>; redirect: 'manual'; signal: AbortSignal },
@@ -23,7 +23,7 @@ export interface RestOptions {
   readonly root: string;
   /** The credentials; anonymous by default. */
   readonly user?: { readonly login: string; readonly password: string } | undefined;
-  /** The most bytes that the site may send. */
+  /** The maximum number of bytes that the site may send. */
   readonly mostBytes: number;
   /** Seconds between two requests. */
   readonly pause?: number;
@@ -33,13 +33,13 @@ export interface RestOptions {
 
 export interface RestAnswer {
   readonly body: unknown;
-  /** The total that the source gives; 0 if it gives none. */
+  /** The total that the source reports; 0 if it reports none. */
   readonly total: number;
 }
 
 export type Query = Readonly<Record<string, string | number>>;
 
-/** The client of a running site. It tries again when it is asked to, and sends the password to no other site. */
+/** The client of a running site. Retries if the site asks for it, and sends the password to no other site. */
 export class RestClient {
   readonly #options: Required<Pick<RestOptions, 'root' | 'mostBytes' | 'pause' | 'wait' | 'fetch'>>;
   readonly #headers: Readonly<Record<string, string>>;
@@ -57,8 +57,8 @@ export class RestClient {
   }
 
   /**
-   * @throws RestError when the site does not answer, or not as asked
-   * @throws SourceTooLarge when it has sent more than it may
+   * @throws RestError when the site does not respond, or not as requested
+   * @throws SourceTooLarge when it has sent more than the limit
    */
   async get(path: string, query: Query = {}): Promise<RestAnswer> {
     const { wait, pause, mostBytes } = this.#options;
@@ -119,7 +119,7 @@ function addressOf(root: string, path: string, query: Query): URL {
   return url;
 }
 
-/** The text of an answer. @throws RestError when it is too long */
+/** The body of a response. @throws RestError when it is too long */
 export async function textOf(answer: Response, { host }: URL): Promise<string> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -132,14 +132,14 @@ export async function textOf(answer: Response, { host }: URL): Promise<string> {
 }
 
 function read(text: string, { host, pathname }: URL, answer: Response): unknown {
-  // Some answers begin with warnings of plugins or a byte order mark.
+  // Some responses begin with warnings of plugins or a byte order mark.
   const start = text.search(/[[{]/);
   try {
     if (/^\s*<(!doctype|html)/i.test(text)) throw new Error('HTML');
     return JSON.parse(start > 0 ? text.slice(start) : text);
   } catch (cause) {
     const kind = answer.headers.get('content-type')?.includes('html') ? 'a page (HTML)' : 'no whole JSON';
-    // A page may be a temporary challenge, and a truncated answer may be complete the next time.
+    // A page may be a temporary challenge, and a truncated response may be complete the next time.
     throw new RestError(`${host} answers ${pathname} with ${kind} (${answer.status})`, 502, { cause });
   }
 }
@@ -157,7 +157,7 @@ const plain = (text: string): string =>
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, 200);
 
-/** The error for a request without an answer. A host that is refused is not tried again. */
+/** The error for a request without a response. A refused host is not retried. */
 export const unreachable = ({ host }: URL, cause: unknown): RestError => {
   if (cause instanceof HostError) return new RestError(cause.message, 403, { cause });
   const code = ((cause as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? (cause as Error).name;

@@ -1,7 +1,7 @@
-/** A fault of a running site, with a message for people that names the remedy if there is one. */
+/** An error of a running site, with a message for users that names the remedy if there is one. */
 export class RestError extends Error {
   override name = 'RestError';
-  /** The status of the answer; 0 if there was none. */
+  /** The status of the response; 0 if there was none. */
   readonly status: number;
 
   constructor(message: string, status = 0, options?: ErrorOptions) {
@@ -10,7 +10,7 @@ export class RestError extends Error {
   }
 }
 
-/** A running site sends more than there is room for. It ends the whole import, not only the part that is read. */
+/** A running site sends more than fits on the disk. This ends the whole import, not only the current part. */
 export class SourceTooLarge extends Error {
   override name = 'SourceTooLarge';
 }

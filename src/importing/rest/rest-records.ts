@@ -3,7 +3,7 @@ import { isFileName } from '../wxr/known-meta.ts';
 import type { WxrAuthor, WxrCategory, WxrComment, WxrImage, WxrItem, WxrRevision, WxrTag } from '../wxr/wxr-events.ts';
 import { dateOf, idOf, idsOf, type Json, metaOf, objectOf, rawOf, textOf, wholeOf } from './rest-values.ts';
 
-/** Turns answers of the interface into the same records as those of exports. */
+/** Converts responses of the interface to the same records as those of exports. */
 
 export interface KnownTerm {
   readonly taxonomy: string;
@@ -11,7 +11,7 @@ export interface KnownTerm {
   readonly name: string;
 }
 
-/** The names of what answers refer to by id, and records by name. */
+/** The names of objects that responses refer to by id, and records by name. */
 export interface Names {
   readonly logins: ReadonlyMap<number, string>;
   readonly terms: ReadonlyMap<number, KnownTerm>;
@@ -24,7 +24,7 @@ const NOWHERE = { line: 0, faults: [] };
 export const authorOf = (user: Json): WxrAuthor => ({
   kind: 'author',
   id: idOf(user['id']),
-  // Without the right to see log-in names, there is the slug, which is derived from it.
+  // Without the right to see log-in names, use the slug, which is derived from it.
   login: textOf(user['username']) ?? textOf(user['slug']),
   email: textOf(user['email']),
   displayName: textOf(user['name']),
@@ -112,7 +112,7 @@ export function itemOf(item: Json, { logins, terms, zone }: Names, { comments, r
   const featured = idOf(item['featured_media']);
   const format = textOf(item['format']);
   const dateGmt = dateOf(item['date_gmt']);
-  // A draft without a date is shown with that of its last change, and with GMT worked out of it.
+  // A draft without a date is shown with the date of its last change, and with a GMT date derived from it.
   const isWorkedOut = !zone || !date || toGmt(date, zone) === dateGmt;
   const floats = (status === 'draft' || status === 'pending') && date === dateOf(item['modified']) && isWorkedOut;
   return {

@@ -1,6 +1,6 @@
 import { sourceDate } from '../source-date.ts';
 
-/** Reads values of untrusted answers: a value of another type counts as absent. */
+/** Reads values of untrusted responses: a value of another type counts as absent. */
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ export const wholeOf = (value: unknown): number | undefined =>
 export const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 
-/** The raw form of a text, which only users see who may edit it. */
+/** The raw form of a text, which only users who may edit it can see. */
 export const rawOf = (value: unknown): string | undefined => textOf(objectOf(value)['raw']) ?? textOf(value);
 
 /** `2024-03-01T10:00:00`, without a zone. */

@@ -9,7 +9,7 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** The callbacks of the decoder. */
 type DecodeReport = {
-  /** Called with the number of forbidden characters taken out. */
+  /** Called with the number of removed forbidden characters. */
   removed(count: number): void;
   /** The current position of the reader, for errors. */
   position(): WxrPosition;
@@ -19,7 +19,7 @@ type DecodeReport = {
  * Turns the bytes of an XML file into text that an XML parser accepts, in pieces of at most 64 kB.
  *
  * The encoding comes from the byte order mark, else from the XML declaration, else it is UTF-8. Control
- * characters that XML forbids are taken out: real exports hold them. White space before the XML
+ * characters that XML forbids are removed: real exports contain them. White space before the XML
  * declaration, which broken themes print, is accepted.
  *
  * @throws WxrError when the file is compressed, its encoding unknown, or its bytes are not of that encoding
@@ -57,7 +57,7 @@ function decoderFor(head: Uint8Array): TextDecoder {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return new TextDecoder('utf-8', { fatal: true });
   const ascii = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, headBytes)).toString('latin1');
   const label = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"'>]*)["']/.exec(ascii)?.[1] ?? 'utf-8';
-  // Read as single bytes, so the declaration cannot be right about these.
+  // The text was read as single bytes, so it cannot be in these encodings.
   if (/^(utf-?16|ucs-?2|utf-?32|ucs-?4|iso-10646)/i.test(label)) {
     throw new WxrError(`the file says that its encoding is ${quoted(label)}, which it is not`, { line: 1, column: 1 });
   }
@@ -84,7 +84,7 @@ function* decode(decoder: TextDecoder, bytes: Uint8Array, report: DecodeReport):
     try {
       text = decoder.decode(piece, { stream: true });
     } catch (error) {
-      // Give the reader what comes before the fault, so that it knows the line.
+      // Pass on the text before the fault, so that the reader knows the line.
       const [sound] = new TextDecoder(decoder.encoding).decode(piece).split('\uFFFD', 1);
       yield clean(sound ?? '', report);
       throw new WxrError(`these bytes are not ${decoder.encoding.toUpperCase()}`, report.position(), { cause: error });

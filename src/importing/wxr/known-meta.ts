@@ -8,7 +8,7 @@ export type WxrKnownMeta = {
   /** Path of an attachment's file below the folder of uploads, always relative and inside it: `2024/05/shore.jpg`. */
   attachedFile: string | undefined;
   altText: string | undefined;
-  /** The details of an attachment that is a picture. */
+  /** The details of a picture. */
   image: WxrImage | undefined;
 };
 
@@ -26,7 +26,7 @@ const known: ReadonlySet<string> = new Set([
   ...['_wp_trash_meta_time', '_wp_desired_post_slug', '_edit_lock', '_edit_last', '_pingme', '_encloseme'],
 ]);
 
-/** Whether a key is used already, or means nothing on another site. */
+/** Whether a key is used already, or has no meaning on another site. */
 export const isKnownKey = (key: string): boolean => known.has(key);
 
 /** Reads the meta values that the importer turns into fields. A value that WordPress would not write is `undefined`. */
@@ -73,7 +73,7 @@ function pixels(value: PhpValue | undefined): number | undefined {
     : undefined;
 }
 
-/** A relative path without anything that could lead out of its folder. */
+/** A relative path that cannot lead out of its folder. */
 function pathInside(value: PhpValue | undefined): string | undefined {
   if (typeof value !== 'string' || value === '' || value.length > 1024) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a file name has no control characters

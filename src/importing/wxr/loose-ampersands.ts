@@ -1,14 +1,14 @@
-/** The longest mark that is looked for: a reference to an entity. */
+/** The maximum length of an entity reference. */
 const MAX_MARK = 40;
 /** The beginning of a CDATA section, or an ampersand that does not begin a reference. */
 const marks = /<!\[CDATA\[|&(?!(?:#\d{1,8}|#x[\da-f]{1,8}|[a-z][\w.-]{0,30});)/gi;
-/** The beginning of a mark that may go on in the text that follows. */
+/** The beginning of a reference or CDATA section that may continue in the next chunk. */
 const begun = { inText: /<(?:!(?:\[[A-Z]{0,5})?)?$/, inCdata: /\]{1,2}$/ };
 const END = ']]>';
 
 /**
- * Escapes ampersands that begin no reference, outside of CDATA sections: exports of WordPress hold the addresses of those
- * who comment as they are, `https://example.com/?a=1&b=2`. Line numbers stay.
+ * Escapes ampersands that do not begin a reference, outside of CDATA sections: exports of WordPress contain unescaped URLs of
+ * commenters, such as `https://example.com/?a=1&b=2`. Line numbers do not change.
  */
 export async function* escapeLooseAmpersands(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let isInCdata = false;

@@ -8,7 +8,7 @@ const [zero, nine, minus] = [0x30, 0x39, 0x2d];
 class Malformed extends Error {}
 
 /**
- * Reads a value that PHP has serialised, such as `a:1:{s:5:"width";i:640;}`.
+ * Parses a value serialised by PHP, such as `a:1:{s:5:"width";i:640;}`.
  *
  * Only null, booleans, numbers, strings and arrays of them: objects and references are refused, so
  * nothing is ever constructed. Strict: lengths are in bytes of UTF-8 and must be right, keys must not

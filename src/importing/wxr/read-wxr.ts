@@ -8,8 +8,8 @@ import { trimmed, WxrValues } from './wxr-values.ts';
 /**
  * Reads a WordPress export, giving one event per author, term and item in the order of the file.
  *
- * The source is read no faster than the events are taken, and one item at a time is kept, so a file may
- * be of any size. The first event is the site, the last is the end: a file without an end has thrown.
+ * The source is read only as fast as the events are consumed, and one item at a time is in memory, so a file may
+ * be of any size. The first event is the site, the last is the end: a truncated file throws.
  * Nothing outside of the file is ever read, and no document type declaration is accepted.
  *
  * @param source the bytes of the file, for example `createReadStream(path)`
@@ -48,7 +48,7 @@ async function* elements(texts: AsyncIterable<string>, reader: WxrElementReader)
   yield* reader.close();
 }
 
-/** The event of one child of the channel; nothing when it only describes the site. */
+/** The event of a child of the channel; undefined if it only describes the site. */
 function readElement(element: WxrElement): WxrEvent | undefined {
   switch (element.name) {
     case 'item':
@@ -120,7 +120,7 @@ function readAuthor(element: WxrElement): WxrEvent {
   };
 }
 
-/** Where the parts of a term stand: every taxonomy has its own names for them. */
+/** The elements of a term: every taxonomy has its own names for them. */
 type TermNames = { taxonomy: string | undefined; slug: string; name: string; prefix: string };
 
 function readTerm(element: WxrElement, names: TermNames): WxrEvent {
@@ -177,7 +177,7 @@ function readItem(element: WxrElement): WxrItem {
   };
 }
 
-/** Version 1.0 writes each term twice, once bare as RSS has it, and calls the taxonomy of tags `tag`. */
+/** Version 1.0 contains each term twice, once bare as in RSS, and calls the taxonomy of tags `tag`. */
 function readItemTerms(elements: WxrElement[]): WxrItemTerm[] {
   const terms = elements.map((element) => {
     const domain = element.attributes.get('domain');

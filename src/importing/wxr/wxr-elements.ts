@@ -9,11 +9,11 @@ export type WxrElement = {
   text: string;
   children: WxrElement[];
   line: number;
-  /** What was left out of this element and its descendants. */
+  /** The names of elements that were left out of this element. */
   faults: string[];
 };
 
-/** How much memory a file may need. Sizes are in UTF-16 units, so about characters. */
+/** The memory limits of a file. Sizes are in UTF-16 code units, which is about characters. */
 export type WxrLimits = {
   /** One text, attribute, comment or name. */
   text: number;
@@ -62,12 +62,12 @@ const prefixOfNamespace: readonly (readonly [RegExp, string])[] = [
 /** An open element. */
 type Open = WxrElement & {
   hasCdata: boolean;
-  /** Text after the last CDATA section: white space there is layout, not content. */
+  /** Text after the last CDATA section: white space there is layout. */
   tail: string;
 };
 
 /**
- * Splits the text of a WXR file into the children of its channel, and holds one of them at a time.
+ * Splits the text of a WXR file into the children of its channel, with one of them in memory at a time.
  *
  * `write` and `close` return the children that have become complete. Names are compared by namespace,
  * never by prefix. Elements of foreign namespaces are skipped with their descendants.
@@ -123,7 +123,7 @@ export class WxrElementReader {
   }
 
   write(text: string): WxrElement[] {
-    // Counts what the parser buffers, give or take a chunk.
+    // Counts the characters that the parser buffers, up to a chunk.
     this.#sinceEvent += text.length;
     this.#parser.write(text);
     if (this.#sinceEvent > this.#limits.text) this.#tooLarge('a single text', this.#limits.text);
@@ -235,7 +235,7 @@ function usualName(tag: SaxesTagNS): string | undefined {
   return prefix === undefined ? undefined : prefix + tag.local;
 }
 
-/** The parser's message in words for people. */
+/** The parser's message in plain words. */
 function readable(message: string): string {
   const fault = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
   if (fault.startsWith('unclosed tag: ')) return `the file is cut short: it ends inside <${shown(fault.slice(14))}>`;

@@ -1,12 +1,12 @@
 /** Line and column, both counted from 1. */
 export type WxrPosition = { line: number; column: number };
 
-/** A file that cannot be read as a WordPress export: what is wrong with it and where. */
+/** A file that cannot be read as a WordPress export: the fault and its position. */
 export class WxrError extends Error {
   override readonly name = 'WxrError';
   /** What is wrong, without the position. */
   readonly reason: string;
-  /** `undefined`, as `column`, where the fault has no position, as in an empty file. */
+  /** Undefined, like `column`, if the fault has no position, as in an empty file. */
   readonly line: number | undefined;
   readonly column: number | undefined;
 

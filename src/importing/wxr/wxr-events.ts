@@ -47,9 +47,9 @@ export type WxrAuthor = {
   firstName: string | undefined;
   lastName: string | undefined;
   description: string | undefined;
-  /** Only from the site itself; exports have authors without an account. */
+  /** Whether the author comes from the site itself; exports have authors without an account. */
   account?: WxrAccount;
-  /** Custom fields, besides those that have members here; exports have none. */
+  /** Custom fields without a member here; exports have none. */
   meta?: readonly WxrMeta[];
   line: number;
   faults: string[];
@@ -62,7 +62,7 @@ export type WxrAccount = {
   nickname: string | undefined;
   locale: string | undefined;
   registeredGmt: string | undefined;
-  /** As stored by the old site; only from its database. */
+  /** As stored by the old site; only in its database. */
   passwordHash?: string;
   applicationPasswords?: readonly WxrApplicationPassword[];
 };
@@ -99,7 +99,7 @@ export type WxrItem = {
   title: string | undefined;
   link: string | undefined;
   guid: string | undefined;
-  /** As written, an RFC 822 date; use `postDate` and `postDateGmt` where they are there. */
+  /** As written, an RFC 822 date; prefer `postDate` and `postDateGmt`. */
   pubDate: string | undefined;
   /** Log-in name of the author. */
   creator: string | undefined;
@@ -126,11 +126,11 @@ export type WxrItem = {
   /** Stored as meta values in exports. */
   template?: string | undefined;
   image?: WxrImage | undefined;
-  /** The kind of source, if it is not an export: a running site hides fields, a dump hides none. */
+  /** The kind of source, if it is not an export: a running site hides fields, a dump does not. */
   toldBy?: 'site' | 'dump';
   /** Revisions and autosaves, oldest first; exports have none. */
   revisions?: WxrRevision[];
-  /** How many revisions a running site has, and the last one: as long as it says the same, they are not asked for again. */
+  /** The number of revisions of an item of a running site, and the last one: if both are unchanged, revisions are not requested again. */
   history?: string | undefined;
   /** Revisions that an earlier run has read. */
   knownRevisions?: number | undefined;
@@ -154,10 +154,10 @@ export type WxrRevision = {
   excerpt: string;
 };
 
-/** A record that has no place here, as the source gave it. */
+/** An unsupported record, as read from the source. */
 export type WxrLeftOver = { kind: 'left-over'; what: string; id: number | undefined; why: string; source: unknown };
 
-/** What a source could not give, for the report. */
+/** An item that the source failed to return, for the report. */
 export type WxrRemark = { kind: 'remark'; what: string; why: string };
 
 /** A picture and its smaller copies. */
@@ -200,9 +200,9 @@ export type WxrComment = {
 /** Last event of every complete file; a stream that ends without it has thrown. */
 export type WxrEnd = {
   kind: 'end';
-  /** Kinds of records that the source has listed completely: others are deleted there. */
+  /** Kinds of records that the source has listed completely: missing ones were deleted there. */
   whole?: string[];
-  /** How many there are of each kind, as the source says. */
+  /** The number of records of each kind, as reported by the source. */
   told?: Record<string, number>;
   /** The number of characters removed that XML does not allow. */
   charactersRemoved: number;

@@ -19,7 +19,7 @@ export class WxrValues {
     return this.#element.children.find((child) => child.name === name)?.text;
   }
 
-  /** A text in which white space at the ends means nothing: a name, title, slug, address. */
+  /** A text without the white space at its ends: a name, title, slug, address. */
   word(name: string): string | undefined {
     const text = this.text(name);
     return text === undefined ? undefined : trimmed(text);

@@ -162,15 +162,15 @@ export const importingMutants: readonly Mutant[] = [
   },
   {
     name: 'records of a running site leave room on the disk',
-    file: 'src/importing/room.ts',
+    file: 'src/importing/disk-space.ts',
     replace: ' / COPIES',
     by: '',
-    tests: ['src/importing/room.test.ts'],
+    tests: ['src/importing/disk-space.test.ts'],
   },
   {
     name: 'files of an import leave room on the disk',
     file: 'src/importing/media-files.ts',
-    replace: 'expectRoomForFiles(source.space());',
+    replace: 'expectSpaceForFiles(source.space());',
     by: '',
     tests: ['test/importing/hostile-source.test.ts'],
     only: 'fills no disk with files',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RestClient } from '../rest/rest-client.ts';
 import { RestError } from '../rest/rest-error.ts';
-import { askedRules, Remains } from './asked-rules.ts';
+import { ReferenceJudge, referenceRules } from './reference-rules.ts';
 
 const things: Readonly<Record<string, object>> = {
   'wp/v2/users/4': { id: 4 },
@@ -21,7 +21,7 @@ const site = {
 
 const judged = async (part: string, item: object, pointer: string, old: unknown, other: unknown) => {
   const compared = { pointer, verdict: 'differs', old, new: other } as const;
-  const { verdict, rule } = await new Remains(site).judge(part, item as never, compared);
+  const { verdict, rule } = await new ReferenceJudge(site).judge(part, item as never, compared);
   return rule ?? verdict;
 };
 
@@ -33,7 +33,7 @@ describe('what the old site does not have', () => {
   test('is a reason for a difference by each rule', async () => {
     assert.deepEqual(
       Object.keys(planted),
-      askedRules.map(({ name }) => name),
+      referenceRules.map(({ name }) => name),
     );
     for (const [name, judge] of Object.entries(planted)) assert.equal(await judge(), name);
   });

@@ -1,9 +1,9 @@
 import type { Reader, ScratchRows, Stores } from '../storage/index.ts';
 
-/** The kind of the notes about items whose revisions were read to the end. */
+/** The kind of the notes about items whose revisions have been read completely. */
 const HISTORIES = 'histories';
 
-/** Puts down what earlier imports have noted of a site, before a reader asks for it. */
+/** Stores the notes of earlier imports of a site on disk, for the reader. */
 export async function keepHistories(scratch: ScratchRows, imports: Reader['imports'], source: string): Promise<void> {
   for (let after = ''; ; ) {
     const some = await imports.some(source, HISTORIES, after);
@@ -14,16 +14,16 @@ export async function keepHistories(scratch: ScratchRows, imports: Reader['impor
   }
 }
 
-/** How many revisions of an item are known, if the site has told the same of them then. */
+/** The number of known revisions of an item, if the site reported the same version then. */
 export function knownRevisions(scratch: ScratchRows, id: number, history: string | undefined): number | undefined {
   const [known] = scratch.of(HISTORIES, id);
   return known !== undefined && known.body === history ? known.id : undefined;
 }
 
 /**
- * Notes that all revisions of an item are here.
+ * Notes that all revisions of an item have been imported.
  *
- * @param version how many they are
+ * @param version the version of the revisions, as the site reports it
  */
 export async function noteHistory(
   { imports }: Stores,

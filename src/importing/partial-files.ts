@@ -3,10 +3,10 @@ import { orphanedFiles } from '../resources/index.ts';
 import type { Reader } from '../storage/index.ts';
 
 /**
- * Removes what an import has stored of an attachment before it ended: a file and its smaller copies, unless a media item
- * has them.
+ * Removes what an interrupted import has stored of an attachment: a file and its smaller copies, unless a media item
+ * refers to them.
  *
- * @param key under which the file was to be stored
+ * @param key the key of the file
  */
 export async function removeRemains(
   { files, reader }: { files: Pick<Files, 'list' | 'deleteAll'>; reader: Reader },
@@ -15,12 +15,12 @@ export async function removeRemains(
   const own = async function* () {
     for await (const file of files.list()) if (file.key === key || isSizeOf(file.key, key)) yield file;
   };
-  // However young they are: their row was to be stored by the import that has ended.
+  // Regardless of their age: only the interrupted import could have stored their row.
   const found = orphanedFiles({ files: { list: own }, reader }, Number.POSITIVE_INFINITY);
   await files.deleteAll(await Array.fromAsync(found));
 }
 
-/** Whether a key is `shore-300x200.jpg` for `shore.jpg`. No other picture is given such a name. */
+/** Whether a key is `shore-300x200.jpg` for `shore.jpg`. No other picture gets such a name. */
 function isSizeOf(key: string, original: string): boolean {
   const dot = original.lastIndexOf('.');
   if (dot < 0) return false;

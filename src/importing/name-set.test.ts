@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { MetNames } from './met-names.ts';
+import { NameSet } from './name-set.ts';
 
 describe('names that were met', () => {
   const names = [
@@ -18,7 +18,7 @@ describe('names that were met', () => {
   ];
 
   test('are known one by one, each of its kind', () => {
-    const met = new MetNames();
+    const met = new NameSet();
     for (const name of names) {
       assert.equal(met.has('posts', name), false, name);
       met.add('posts', name);
@@ -30,7 +30,7 @@ describe('names that were met', () => {
   });
 
   test('of a large site need little room', () => {
-    const met = new MetNames();
+    const met = new NameSet();
     const before = process.memoryUsage().arrayBuffers;
     for (let id = 1; id <= 1_000_000; id += 1) met.add('comments', String(id));
     assert.ok(process.memoryUsage().arrayBuffers - before < 1_000_000);

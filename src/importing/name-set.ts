@@ -1,8 +1,8 @@
-/** Ids of one page stand in its bits. */
+/** The bits of a page: one for each of its ids. */
 const PAGE_BITS = 1024;
 
-/** Names by kind, nearly all of them ids: one bit each, where a set of strings would need sixty bytes. */
-export class MetNames {
+/** A set of names by kind. Nearly all are ids, which take one bit each; in a set of strings, they would take sixty bytes. */
+export class NameSet {
   readonly #ids = new Map<string, Map<number, Uint32Array>>();
   readonly #others = new Map<string, Set<string>>();
 
@@ -25,7 +25,7 @@ export class MetNames {
   }
 }
 
-/** Texts that are no plain number, such as `007`, stand for themselves. */
+/** Names that are not plain numbers, such as `007`, are stored as strings. */
 const idOf = (name: string): number | undefined => (/^[1-9]\d{0,9}$/.test(name) ? Number(name) : undefined);
 
 const wordOf = (id: number): number => Math.floor((id % PAGE_BITS) / 32);

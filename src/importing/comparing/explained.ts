@@ -1,9 +1,9 @@
-/** The items of a part that differ by a rule: lists by the member that differs have other items then. */
-export class Excused {
+/** The items of a part with documented differences: they may be in other lists, or at other positions. */
+export class Explained {
   readonly #byMember = new Map<string, Set<number>>();
-  /** Items that the old site alone shows, and the rules. */
+  /** Items that only the old site has, with the rule. */
   readonly absent = new Map<number, string>();
-  /** Items that the new site alone shows, and the rules. */
+  /** Items that only the new site has, with the rule. */
   readonly added = new Map<number, string>();
 
   add(pointer: string, id: number): void {
@@ -11,7 +11,7 @@ export class Excused {
     this.#byMember.set(member, (this.#byMember.get(member) ?? new Set()).add(id));
   }
 
-  /** The items whose place in a list is not compared, given the arguments of the request and the member it is sorted by. */
+  /** The items whose position in a list is not compared. @param names the arguments of the list @param key the member that it is sorted by */
   of(names: readonly string[], key: string | undefined): ReadonlySet<number> {
     const members = [...names.map((name) => (name === 'after' || name === 'before' ? 'date' : name)), key ?? ''];
     return new Set(members.flatMap((member) => [...(this.#byMember.get(member) ?? [])]));

@@ -7,17 +7,20 @@ import type { Compared } from './compare-items.ts';
 const MAX_DEPTH = 100;
 const MAX_KNOWN = 10_000;
 
-/** What may differ because the old site does not have what an item names: the old site is asked for it. */
-export const askedRules = [
+/** Rules for items that refer to missing items of the old site. */
+export const referenceRules = [
   {
     name: 'authors-gone',
-    why: 'Items whose author is gone belong to the first administrator, and comments of such accounts to nobody.',
+    why: 'Items of a deleted author belong to the first administrator; comments by deleted accounts have no author.',
   },
-  { name: 'lost-parents', why: 'Items below one that is gone, of another post, or below themselves, have no parent.' },
+  {
+    name: 'lost-parents',
+    why: 'Items have no parent if it was deleted, belongs to another post, or is below the item itself.',
+  },
 ] as const;
 
-/** Asks the old site what items name that does not exist there. */
-export class Remains {
+/** Checks at the old site whether the references of items exist. */
+export class ReferenceJudge {
   readonly #client: RestClient;
   readonly #known = new Map<string, Json | undefined>();
 
@@ -56,20 +59,20 @@ export class Remains {
   }
 
   async #isLost(part: RestPart, item: Json): Promise<boolean> {
-    const met = new Set([idOf(item['id'])]);
-    for (let one = item; met.size < MAX_DEPTH; ) {
+    const seen = new Set([idOf(item['id'])]);
+    for (let one = item; seen.size < MAX_DEPTH; ) {
       const id = idOf(one['parent']);
       if (id === undefined) return false;
-      if (met.has(id)) return true;
+      if (seen.has(id)) return true;
       const above = await this.#get(part, id);
-      if (above === undefined || above['post'] !== one['post']) return met.size === 1;
-      met.add(id);
+      if (above === undefined || above['post'] !== one['post']) return seen.size === 1;
+      seen.add(id);
       one = above;
     }
     return false;
   }
 
-  /** A thing of the old site; undefined when it has none with this id. */
+  /** An item of the old site; undefined if it does not exist. */
   async #get(part: RestPart, id: number): Promise<Json | undefined> {
     const name = `${part} ${id}`;
     if (!this.#known.has(name)) {

@@ -9,11 +9,11 @@ export const ITEM_STATUSES: ReadonlySet<string> = new Set([
   ...['publish', 'future', 'draft', 'pending', 'private', 'trash', 'inherit'],
 ]);
 
-/** The name of a type of items in reports: its collection; undefined for types that have no place here. */
+/** The name of a type of items in reports: its collection; undefined for unsupported types. */
 export const kindOfItem = ({ postTypes }: ContentModel, { postType }: WxrItem): string | undefined =>
   postTypes.get(postType ?? '')?.restBase;
 
-/** Why an item has no place here; undefined if it has. */
+/** Why an item is not supported; undefined if it is. */
 export function obstacleOf(model: ContentModel, item: WxrItem): string | undefined {
   const status = item.status || 'publish';
   if (kindOfItem(model, item) === undefined) return `there is no type ${item.postType || 'given'} here`;
