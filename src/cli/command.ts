@@ -24,8 +24,8 @@ export interface Given extends ReadConfig {
   flag(name: string): string | undefined;
   isSet(name: string): boolean;
   /**
-   * Told how far the work is, where a server runs the command for somebody who asked for it over HTTP. Such a command asks nobody
-   * but hosts on the public internet, and the site is there already.
+   * Called with the progress, if a server runs the command for a client. Such a command contacts only hosts on the public
+   * internet, and the site exists already.
    */
   readonly job?: Progress;
 }

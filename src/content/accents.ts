@@ -24,7 +24,7 @@ const folded = new Map<string, string>(
   Object.entries(letters).flatMap(([plain, all]) => Array.from(all, (letter) => [letter, plain] as const)),
 );
 
-/** Letters whose marks are dropped: Latin-1, Latin Extended-A, and what Vietnamese, pinyin and Romanian add. */
+/** Letters whose marks are removed: Latin-1, Latin Extended-A, and letters of Vietnamese, pinyin and Romanian. */
 const unmarked = new RegExp(`[${marked}\\u0100-\\u017eƠơƯưǍ-ǜȘșȚț\\u1ea0-\\u1ef9\\u212b]`);
 
 /** Latin letters without their marks (`ü` becomes `u`, `ß` `s`, `æ` `ae`); letters of other scripts stay. */

@@ -6,8 +6,8 @@ const unread = /[\p{Cc}\s]|&(?:tab|newline);/giu;
 const numbered = /&#(?:x([\da-f]+)|(\d+));?/gi;
 
 /**
- * Remove schemes that could run a script: `javascript:x` becomes `x`. Relative URLs stay, and so do `http:`, `mailto:` and
- * the like.
+ * Removes schemes that could run a script: `javascript:x` becomes `x`. Relative URLs stay, as do `http:`, `mailto:` and
+ * similar ones.
  */
 export function dropBadSchemes(address: string): string {
   const kept: string[] = [];
@@ -24,7 +24,7 @@ export function dropBadSchemes(address: string): string {
   return kept.join('') + rest;
 }
 
-/** Whether a colon follows `/`, `?` or `#`, and so does not end a scheme. */
+/** Whether the colon comes after `/`, `?` or `#`, and so does not end a scheme. */
 function isRelative(start: string): boolean {
   return /^[/?#]|^\.{1,2}\//.test(start);
 }

@@ -1,9 +1,9 @@
 /**
- * What users without unfiltered_html may write: elements, attributes and schemes here, properties of styles in
- * `styles.ts`. `clean-markup.ts` writes by these tables, `approve.ts` has the sanitising library judge by them.
+ * The markup that users without unfiltered_html may write: elements, attributes and schemes here, style properties in
+ * `styles.ts`. `clean-markup.ts` writes only what these tables allow; `approve.ts` configures the sanitising library with them.
  */
 
-/** Elements that may stay in a text, and the attributes each may have. */
+/** The allowed elements, with the allowed attributes of each. */
 export type AllowedMarkup = ReadonlyMap<string, ReadonlySet<string>>;
 
 const table = (rows: Readonly<Record<string, string>>, everywhere = ''): AllowedMarkup =>
@@ -15,11 +15,11 @@ const table = (rows: Readonly<Record<string, string>>, everywhere = ''): Allowed
     ),
   );
 
-/** `data-*` stands for every attribute that begins so. */
+/** `data-*` stands for every attribute with this prefix. */
 const everywhere =
   'aria-describedby aria-details aria-hidden aria-label aria-labelledby class data-* dir id lang role style title xml:lang';
 
-/** In contents, excerpts and captions. No element here changes how the rest is read: no script, style, frame or svg. */
+/** For contents, excerpts and captions. No element here changes how the rest is parsed: no script, style, frame or svg. */
 export const contentMarkup: AllowedMarkup = table(
   {
     a: 'href rel rev name target download',
@@ -62,32 +62,32 @@ const inline = {
   del: 'datetime',
 };
 
-/** In comments and titles. */
+/** For comments and titles. */
 export const inlineMarkup: AllowedMarkup = table({ a: 'href title', ...inline });
 
-/** In descriptions of users and terms. */
+/** For descriptions of users and terms. */
 export const linkedMarkup: AllowedMarkup = table({ a: 'href title rel', ...inline });
 
-/** Markup and what rendering adds to it. */
+/** Adds the markup that rendering produces. */
 const extended = (markup: AllowedMarkup, rows: Readonly<Record<string, string>>): AllowedMarkup =>
   new Map([
     ...markup,
     ...Array.from(table(rows), ([name, added]) => [name, added.union(markup.get(name) ?? new Set<string>())] as const),
   ]);
 
-/** In contents, excerpts and captions as shown: with the hints of pictures, and the players of shortcodes. */
+/** For rendered contents, excerpts and captions: with loading hints of pictures, and the players of shortcodes. */
 export const shownContentMarkup = extended(contentMarkup, { br: '', img: 'decoding', source: 'src type' });
 
-/** In comments as shown: with paragraphs, and links that are marked. */
+/** For rendered comments: with paragraphs, and marked links. */
 export const shownCommentMarkup = extended(linkedMarkup, { 'br p': '' });
 
-/** In automatic excerpts as shown: words in paragraphs. */
+/** For automatic excerpts: words in paragraphs. */
 export const wordsMarkup: AllowedMarkup = table({ 'br p': '' });
 
-/** Attributes that hold an address. */
+/** Attributes that contain a URL. */
 export const addressed: ReadonlySet<string> = new Set(['cite', 'href', 'longdesc', 'poster', 'src', 'usemap']);
 
-/** Schemes an address may have. */
+/** The allowed schemes of URLs. */
 export const schemes: ReadonlySet<string> = new Set(
   `http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal
   urn`.split(/\s+/),

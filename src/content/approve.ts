@@ -8,17 +8,17 @@ const require = createRequire(import.meta.url);
 /** Loaded on the first write, since it takes a large part of the memory of an idle server. */
 const library = (): typeof sanitizeHtml => require('sanitize-html') as typeof sanitizeHtml;
 
-/** How deep elements may be nested, as in browsers: the time the library takes grows with the depth. */
+/** The maximum nesting of elements, as in browsers: the time that the library takes grows with the depth. */
 const deepest = 512;
 
 class TooDeep extends Error {}
 
 /**
- * Whether the sanitising library, which parses the text as browsers do, finds only allowed markup in it: it writes the
- * same text when told to remove all else as when told to remove nothing. Comments, which it always drops, are fine when
- * they hold no brackets, as no parser then ends them elsewhere. End tags hold a name alone: in others, browsers read values
- * that may hold a `>`, and the library does not. No tag may reach to the end of the text, where it would take what follows
- * for its attributes.
+ * Whether the sanitising library, which parses the text as browsers do, finds only allowed markup in it: its output is the
+ * same whether it removes everything else or nothing. It always drops comments, which are accepted if they contain no
+ * brackets, since no parser ends them earlier then. End tags consist of a name only: browsers read values in others, which
+ * may contain a `>`, and the library does not. No tag may extend to the end of the text, where it would take following text
+ * as attributes.
  */
 export function isApproved(html: string, allowed: AllowedMarkup): boolean {
   if (!withoutPlain(html, allowed).includes('<')) return true;
@@ -36,13 +36,13 @@ export function isApproved(html: string, allowed: AllowedMarkup): boolean {
   }
 }
 
-/** Tags of paragraphs, links as rendering writes them, and elements without attributes; the latter two with text alone. */
+/** Tags of paragraphs, links as rendering writes them, and elements without attributes; the latter two with text only. */
 const plain =
   /<\/?(p)>|<(br) \/>|<(a) href="(?:https?:\/\/|mailto:)(?:[\w.~/:@%#?=+,!*()-]|&#038;)*"(?: (rel)="nofollow ugc")?>[^<]*<\/a>|<([a-z][a-z0-9]{0,9})>[^<]*<\/\5>/g;
 
 /**
- * Removes plain markup: most texts have no other, and then the library, which is slow, is not needed. In one go, so that
- * nothing that is left can become a tag; each of these begins with the only `<` that a parser may see there.
+ * Removes plain markup: most texts have no other, and then the slow library is not needed. It is done in one pass, so that
+ * the rest cannot form a tag; each match begins with the only `<` that a parser may see there.
  */
 function withoutPlain(html: string, allowed: AllowedMarkup): string {
   if (!html.includes('<')) return html;
@@ -53,7 +53,7 @@ function withoutPlain(html: string, allowed: AllowedMarkup): string {
   });
 }
 
-/** The name of an element that is not in the text: it stands behind it, and is found there unless a tag has no end. */
+/** An element name that the text does not contain: it is appended, and the parser finds it unless a tag has no end. */
 function unusedName(html: string): string {
   const text = html.toLowerCase();
   let name = 'x-end';
@@ -61,10 +61,10 @@ function unusedName(html: string): string {
   return name;
 }
 
-/** Whether the tag behind the text was read as a tag, or as text of a text area, and as no part of another tag. */
+/** Whether the appended tag was parsed as a tag, or as text of a text area, and not as part of another tag. */
 const isSeen = (mark: string, html: string): boolean => html.includes(`<${mark}>`) || html.includes(`&lt;${mark}&gt;`);
 
-/** What a text area holds is text to a parser, but not where the area's tags are dropped: it is judged as both. */
+/** The content of a text area is text to a parser, but not if the tags of the text area are dropped: check both ways. */
 function readings(html: string): string[] {
   const bare = html.replace(/<\/?textarea[^<>]*>?/gi, '');
   return bare === html ? [html] : [bare, html];
@@ -96,8 +96,8 @@ const anything: IOptions = {
 };
 
 /**
- * The attribute `srcset` by another name, which nothing allows either: the library writes what it finds wrong in one to the
- * console, line breaks included, which would be lines of the log.
+ * Renames the attribute `srcset`, which is forbidden as well: the library writes malformed values to the console,
+ * with line breaks, which would become lines of the log.
  */
 function withoutSrcset(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { srcset } = attributes;
@@ -113,7 +113,7 @@ const only = (allowed: AllowedMarkup, mark: string): IOptions => ({
   transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: withCleanStyle(attribs) }) },
 });
 
-/** Attributes in the order they had. A semicolon may end a style. */
+/** Attributes in their order. A semicolon may end a style. */
 function withCleanStyle(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { style } = attributes;
   if (style === undefined) return attributes;

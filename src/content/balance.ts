@@ -5,14 +5,14 @@ const single = new Set(
   ),
 );
 
-/** Elements that may stand directly in one of their own kind; another one closes the one before. */
+/** Elements that may be nested directly in the same element; for others, a start tag closes the previous one. */
 const nestable = new Set(`article aside blockquote details div figure object q section span`.split(' '));
 
 const tag = /<(\/?)([a-z][\w-]*)((?:\s[^<>]*)?)>|<([a-z][\w-]*)([^<>]*)\/>|<(?=\d)/gi;
 
 /**
- * How a tag without an end is closed: with a blank where one stood, where there are no attributes, and behind a value without
- * quotes, which the slash would become part of.
+ * Closes a tag without an end: with a blank if it had one, if it has no attributes, and after an unquoted value, which the
+ * slash would become part of.
  */
 const slashAfter = (attributes: string, told: string): string =>
   /["']$/.test(attributes) && !/\s\/\s*$/.test(told) ? '/' : ' /';

@@ -6,14 +6,14 @@ import { cleanStyle } from './styles.ts';
 const mark = 'x-behind-the-text';
 
 /**
- * What parsers find in HTML beyond what is allowed: elements, attributes, schemes of addresses, styles, and a tag that has
- * no end. One is below the sanitising library, too; the other reads as browsers do, and is used by nothing else. For tests.
+ * Returns the forbidden parts of HTML: elements, attributes, URL schemes, styles, and a tag without
+ * an end. Uses two parsers: that of the sanitising library, and one that parses as browsers do and is used nowhere else. For tests.
  */
 export function beyond(html: string, allowed: AllowedMarkup): string[] {
   return [...beyondOfLibrary(html, allowed), ...beyondInBrowsers(html, allowed)];
 }
 
-/** Elements that browsers add. */
+/** Elements that browsers insert. */
 const implied = new Set(['br', 'colgroup', 'p', 'tbody', 'tr']);
 const XHTML = 'http://www.w3.org/1999/xhtml';
 

@@ -1,4 +1,4 @@
-/** `<!-- wp:name {attributes} -->` opens a block, `<!-- /wp:name -->` closes it, `<!-- wp:name /-->` is a whole one. */
+/** `<!-- wp:name {attributes} -->` opens a block, `<!-- /wp:name -->` closes it, `<!-- wp:name /-->` is a complete block. */
 export interface Delimiter {
   readonly role: 'opens' | 'closes' | 'whole';
   readonly name: string;
@@ -7,19 +7,19 @@ export interface Delimiter {
 
 const delimiter = /^<!--\s+(\/?)wp:((?:[a-z][a-z0-9_-]*\/)?[a-z][a-z0-9_-]*)\s+(?:(\{.*\})\s+)?(\/?)-->$/s;
 
-/** Whether a text is made of blocks; if so it says itself where its paragraphs are. */
+/** Whether a text consists of blocks, and so contains its own paragraphs. */
 export function hasBlocks(raw: string): boolean {
   return raw.includes('<!-- wp:');
 }
 
-/** The HTML between delimiters, and the delimiters. From a delimiter that closes nothing on, all is HTML. */
+/** The delimiters, and the HTML between them. After a delimiter that closes no block, everything is HTML. */
 export function splitBlocks(raw: string): (string | Delimiter)[] {
   const parts: (string | Delimiter)[] = [];
   let depth = 0;
   let done = 0;
   let start = raw.indexOf('<!--');
   for (let end = raw.indexOf('-->'); start >= 0 && end >= 0; end = raw.indexOf('-->', end + 3)) {
-    // The comment that ends here is the last one begun before.
+    // The comment that ends here begins at the last `<!--`.
     let next = raw.indexOf('<!--', start + 4);
     for (; next >= 0 && next < end; next = raw.indexOf('<!--', next + 4)) start = next;
     const found = start < end ? readDelimiter(raw.slice(start, end + 3)) : undefined;

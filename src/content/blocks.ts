@@ -3,8 +3,8 @@ import { layOut } from './layout.ts';
 import { makeParagraphs } from './paragraphs.ts';
 
 /**
- * The HTML of all blocks without their delimiters; layout blocks get the classes that lay them out. Blocks whose
- * content is made by the server vanish. Behaviour 10.
+ * The HTML of all blocks without their delimiters. Layout blocks get the classes for their layout. Blocks that the
+ * server would generate are removed. Behaviour 10.
  */
 export function renderBlocks(raw: string): string {
   if (!hasBlocks(raw)) return raw;

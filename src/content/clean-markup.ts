@@ -22,7 +22,7 @@ export function cleanMarkup(raw: string, allowed: AllowedMarkup): string {
   return isApproved(clean, allowed) ? clean : withoutTags(clean);
 }
 
-/** Without any `<` that does not begin a comment, whatever the text is. */
+/** Removes every `<` that does not begin a comment. */
 function withoutTags(html: string): string {
   return html.replace(/(<!--[^<>]*-->)|<[^>]*>?|>/g, (found, comment?: string) => {
     return comment ?? (found === '>' ? '&gt;' : '');
@@ -30,8 +30,8 @@ function withoutTags(html: string): string {
 }
 
 /**
- * Writes the text anew. A `<` is only written as the start of an allowed tag or of a comment, a tag holds only allowed
- * attributes with quoted values, and text, comments and values hold no bare `<`, `>` or closing quote. Tags are not
+ * Writes the text again. A `<` is only written as the start of an allowed tag or of a comment; a tag contains only allowed
+ * attributes with quoted values; text, comments and values contain no bare `<`, `>` or closing quote. Tags are not
  * balanced and keep their spelling.
  */
 function rewrite(raw: string, allowed: AllowedMarkup): string {

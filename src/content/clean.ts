@@ -18,7 +18,7 @@ export function cleanExcerpt(raw: string): string {
 }
 
 /**
- * A comment as stored for users without unfiltered_html; `relUgc` marks its links then. Interface 2.4,
+ * A comment as stored for users without unfiltered_html; with `relUgc`, its links are marked. Interface 2.4,
  * behaviour 5.
  */
 export function cleanComment(raw: string): string {

@@ -15,7 +15,7 @@ export function isEmail(raw: string): boolean {
   );
 }
 
-/** A mail address as stored, empty when it is none. */
+/** The stored form of an e-mail address; empty if it is invalid. */
 export function cleanEmail(raw: string): string {
   const address = raw.trim();
   return isEmail(address) ? address.replaceAll('&', '&amp;') : '';

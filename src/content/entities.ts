@@ -15,7 +15,7 @@ const names = new Set(
   there4`.split(/\s+/),
 );
 
-/** Escapes each `&` that begins no entity; `&#65;` is written with three digits at least. */
+/** Escapes each `&` that does not begin an entity; numeric entities get at least three digits: `&#065;`. */
 export function normaliseEntities(text: string): string {
   return text.replace(/&(?:([A-Za-z]{2,8}\d{0,2});|#(0*\d{1,7});|#[Xx](0*[0-9A-Fa-f]{1,6});)?/g, write);
 }

@@ -1,6 +1,6 @@
 import { type Delimiter, hasBlocks, splitBlocks } from './block-delimiters.ts';
 
-/** Blocks whose words make an excerpt, and those of them that only hold others. */
+/** Blocks whose text is part of an excerpt, and container blocks. */
 const excerpted = new Set(
   'freeform heading html list media-text paragraph preformatted pullquote quote table verse group columns column'.split(
     ' ',
@@ -16,8 +16,8 @@ interface ExcerptFrame {
 }
 
 /**
- * The HTML of the blocks that make an excerpt. A block that holds one of another kind is left out as a whole; groups
- * and columns show what they hold.
+ * The HTML of the blocks for an excerpt. A block that contains one of another type is left out completely; groups
+ * and columns contribute their inner blocks.
  */
 export function excerptBlocks(raw: string): string {
   if (!hasBlocks(raw)) return raw;
@@ -47,7 +47,7 @@ function openExcerpt({ name }: Delimiter, open: ExcerptFrame[], from: number): E
   return { shows: !isShown ? 'nothing' : wrappers.has(name) ? 'inner' : 'own', from, own: [], hasInner: false };
 }
 
-/** Leaves out a block that shows its own words and holds a block that is not allowed among them. */
+/** Leaves out a block with text of its own that contains a forbidden block. */
 function spoil(open: ExcerptFrame[]): void {
   for (let at = open.length - 1; open[at]?.shows === 'own'; at--)
     open[at] = { ...(open[at] as ExcerptFrame), shows: 'nothing' };

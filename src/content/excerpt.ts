@@ -3,12 +3,12 @@ import { stripTags } from './plain-text.ts';
 
 /** The number of words in an automatic excerpt. */
 const length = 55;
-/** The maximum length of an automatic excerpt: it is sent with every list, and words may be made long on purpose. */
+/** The maximum length of an automatic excerpt: it is sent with every list, and words may be extremely long. */
 const longest = 32_768;
 
 const page = '<!--nextpage-->';
 
-/** The part of a content that is shown before the reader asks for more: up to the mark, or its first page. */
+/** The content before the break: up to the marker, or the first page. */
 export function teaser(rawContent: string): string {
   const end = findMore(rawContent);
   const before = end < 0 ? rawContent : balanceTags(rawContent.slice(0, end));
@@ -16,7 +16,7 @@ export function teaser(rawContent: string): string {
   return first === '' ? second : first;
 }
 
-/** Where `<!--more-->` stands, perhaps with words of its own inside; -1 when it does not. */
+/** The position of `<!--more-->`, which may contain a text; -1 if there is none. */
 function findMore(content: string): number {
   for (let at = content.indexOf('<!--more'); at >= 0; at = content.indexOf('<!--more', at)) {
     const end = content.indexOf('>', at);
@@ -27,10 +27,10 @@ function findMore(content: string): number {
   return -1;
 }
 
-/** White space other than one blank. */
+/** White space other than a single blank. */
 const spacing = / *[\n\r\t][\n\r\t ]*| {2,}/g;
 
-/** The first words of HTML, with an ellipsis when words are left out. */
+/** The first words of HTML, with an ellipsis if words are left out. */
 export function firstWords(html: string): string {
   const text = stripTags(html);
   const between = /[\n\r\t ]+/g;
@@ -41,5 +41,5 @@ export function firstWords(html: string): string {
   return count <= length ? text.replace(spacing, ' ') : `${text.slice(0, end).replace(spacing, ' ')}[&hellip;]`;
 }
 
-/** Without half a character or half an entity at the end. */
+/** Removes an incomplete character or entity at the end. */
 const withoutPart = (text: string): string => text.replace(/[\ud800-\udbff]$|&[^&;]{0,32}$/, '');

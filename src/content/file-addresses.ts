@@ -1,6 +1,6 @@
 import { findValues } from './find-values.ts';
 
-/** Occurs in every text that refers to a file of the site. */
+/** A text that every reference to a file of the site contains. */
 const MARK = 'uploads';
 
 /** `/uploads/` as it occurs in texts: plain, with entities, or with the backslashes of JSON. */
@@ -9,7 +9,7 @@ const root = `${slash}${MARK}${slash}`;
 const space = String.raw`(?:[\t\n\f\r ]|&#0*(?:9|10|12|13|32);|&Tab;|&NewLine;){0,64}`;
 const quote = `(?:["']|&quot;|&apos;|&#0*3[49];?|&#[xX]0*2[27];?)`;
 
-/** An address is the whole value, stands in quotes within it, as in styles and in JSON, or is that of a style. */
+/** The URL is the whole value, is quoted within it, as in styles and JSON, or is that of a style. */
 const inValue = new RegExp(`(^${space}|${quote}${space}|\\b[uU][rR][lL]\\(${space})${root}`, 'g');
 /** A separator in a `srcset`, or one of its addresses with its descriptor. */
 const candidate = /[\t\n\f\r ,]+|[^\t\n\f\r ,](?:[^\t\n\f\r ]*[^\t\n\f\r ,])?(?:,+|[^,]*)/g;
@@ -19,11 +19,11 @@ const atStart = new RegExp(`^${root}`);
 const words = /^(?:alt|title|label|placeholder|summary|abbr|class|id|name|aria-.*)$/;
 
 /**
- * The text with whole addresses of the files of the site, in every attribute and style: `/uploads/…` names a file only
- * below the site itself. All else stays as it is. No markup begins or ends elsewhere than before: what is put in holds no
- * character that means something in a tag, an address, a list of addresses or a style.
+ * Makes the URLs of the site's files absolute, in every attribute and style: `/uploads/…` names a file only
+ * on the site itself. The rest is unchanged. The structure of the markup does not change: the inserted text has no
+ * character with a meaning in a tag, a URL, a list of URLs or a style.
  *
- * @param base what stands for `/uploads/`: letters, digits and `:/.-_~%[]`
+ * @param base the replacement of `/uploads/`: letters, digits and `:/.-_~%[]`
  */
 export function withFileAddresses(html: string, base: string): string {
   if (!html.includes(MARK)) return html;

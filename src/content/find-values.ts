@@ -1,13 +1,13 @@
-/** An attribute of a start tag: where its value lies in the text, quotes left out. */
+/** An attribute of a start tag: the position of its value in the text, without quotes. */
 export interface FoundValue {
-  /** In lower case. */
+  /** The name in lower case. */
   readonly tag: string;
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Elements whose content is text and no markup, to the end tag of the same name. */
+/** Elements with text content, up to the end tag of the same name. */
 const textElements = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
 
 const tagStart = /<(\/?)([a-z][^\t\n\f\r />]*)/iy;
@@ -16,8 +16,8 @@ const attribute =
 const tagEnd = /[\t\n\f\r /]*>/y;
 
 /**
- * The values of all attributes, and the content of all `style` elements as a value without a name, in their order. Tags
- * are divided as the HTML standard has browsers divide them, in one walk that never goes back.
+ * The values of all attributes, and the content of all `style` elements as a value without a name, in order. Splits tags
+ * as the HTML standard says, in one pass without backtracking.
  */
 export function* findValues(html: string): Generator<FoundValue> {
   let at = html.indexOf('<');
@@ -32,7 +32,7 @@ export function* findValues(html: string): Generator<FoundValue> {
     at += whole.length;
     for (let end = matchAt(tagEnd, html, at); !end; end = matchAt(tagEnd, html, at)) {
       const found = matchAt(attribute, html, at);
-      // A tag that never ends is no tag.
+      // A tag without an end is text.
       if (!found) return;
       const [start, stop] = found.indices?.[2] ?? found.indices?.[3] ?? found.indices?.[4] ?? [];
       if (slash === '' && start !== undefined && stop !== undefined)
@@ -54,7 +54,7 @@ function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray 
   return expression.exec(text);
 }
 
-/** Where a comment, or what is read like one, ends; a `<` alone is text. */
+/** The end of a comment, or of what is parsed like one; a single `<` is text. */
 function endOfOther(html: string, at: number): number {
   const mark = html.startsWith('<!--', at) ? '-->' : /[!/?]/.test(html.charAt(at + 1)) ? '>' : '';
   const end = html.indexOf(mark, at + (mark === '-->' ? 2 : 1));

@@ -4,7 +4,7 @@ import { type Clean, cleaners, others, renderers } from './test-subjects.ts';
 
 // Measures time: run it by hand (npm run growth) on an idle machine; it is not part of the tests.
 
-/** Texts that make careless code look at every character again for every other one. */
+/** Texts for which careless code takes quadratic time. */
 const heavy = [
   'a\n',
   'a\n\n',
@@ -27,7 +27,7 @@ const heavy = [
   '</b><b>',
 ];
 
-/** The same between a start and an end. */
+/** The same, with a start and an end. */
 const enclosed: readonly (readonly [start: string, piece: string, end: string])[] = [
   ['<b ', ' ', '>'],
   ['<a target=x ', ' ', 'x>'],
@@ -58,7 +58,7 @@ describe('time grows with the length of the text', () => {
   }
 });
 
-/** How many times longer a text takes that is four times as long: 4, or 16 if it were quadratic. */
+/** The ratio of times for a text four times as long: 4, or 16 if the time is quadratic. */
 function growth(run: Clean, start: string, piece: string, end: string): number {
   const short = start + piece.repeat(5e4 / piece.length) + end;
   const long = start + piece.repeat(2e5 / piece.length) + end;

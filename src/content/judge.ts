@@ -9,12 +9,12 @@ export interface Origin {
 }
 
 /**
- * Judges what is sent: a text that held only allowed markup must hold only that after rendering, and what rendering adds
- * by itself. What the sanitising library does not approve of is cleaned again. A text that held more from the beginning
- * was written by somebody who may write any markup, and is shown as it is.
+ * Checks rendered texts: if the raw text had only allowed markup, so must the rendered one, apart from the markup that
+ * rendering adds. A text that the sanitising library does not approve is cleaned again. A raw text with other markup
+ * was written by a user who may write any markup, and is not changed.
  *
- * @param shown markup that the rendered text may hold
- * @param origin nothing where the text may hold no other markup, whoever wrote it
+ * @param shown the markup that the rendered text may contain
+ * @param origin undefined if the text must be checked whoever wrote it
  */
 export function judged(rendered: string, shown: AllowedMarkup, origin?: Origin): string {
   if (isApproved(rendered, shown)) return rendered;
@@ -26,12 +26,12 @@ export function isCleanStored(raw: string): boolean {
   return isApproved(raw, contentMarkup);
 }
 
-/** Whether a rendered text holds only what rendering may make of such a text; of another one it may hold anything. */
+/** Whether a rendered text has only markup that rendering may produce; if the raw text has other markup, anything is allowed. */
 export function isCleanShown(rendered: string, raw: string): boolean {
   return isApproved(rendered, shownContentMarkup) || !isApproved(raw, contentMarkup);
 }
 
-/** Whether the description of a user or term holds only what descriptions may hold. */
+/** Whether the description of a user or term has only allowed markup. */
 export function isCleanDescription(raw: string): boolean {
   return isApproved(raw, linkedMarkup);
 }

@@ -2,7 +2,7 @@ import type { Delimiter } from './block-delimiters.ts';
 import { attributeOf, readTag, withAttribute, writeTag } from './tag.ts';
 import { trimEnd } from './white-space.ts';
 
-/** How blocks that hold others lay them out when they do not say it themselves. */
+/** The default layouts of container blocks. */
 const layouts: Readonly<Record<string, 'flow' | 'flex'>> = {
   group: 'flow',
   column: 'flow',
@@ -12,7 +12,7 @@ const layouts: Readonly<Record<string, 'flow' | 'flex'>> = {
   gallery: 'flex',
 };
 
-/** What a block may say about its layout. */
+/** The layout attributes of a block. */
 interface Layout {
   readonly type?: string;
   readonly inherit?: boolean;
@@ -23,8 +23,8 @@ interface Layout {
 }
 
 /**
- * Gives the first tag of a layout block the classes that lay it out. `output` holds the block's HTML from position
- * `from` on; only its first and its last part can be the block's own.
+ * Adds the layout classes to the first tag of a layout block. `output` contains the block's HTML from the index
+ * `from` on; only its first and its last part can belong to the block itself.
  */
 export function layOut(
   { name, attributes }: Delimiter,
@@ -47,7 +47,7 @@ export function layOut(
   if (name === 'group' && type !== 'flex') addInnerContainer(output, from, attributes);
 }
 
-/** Gives the first tag that has classes some more. */
+/** Adds classes to the first tag that has classes. */
 function withClasses(html: string, classes: readonly string[]): string {
   let isDone = false;
   return html.replace(/<[a-z][^<>]*>/gi, (text) => {
@@ -73,7 +73,7 @@ function directions({ orientation, justifyContent, flexWrap }: Layout): string[]
   ].filter(Boolean);
 }
 
-/** Whether the layout needs CSS rules of its own, selected by a class that only this block has. */
+/** Whether the layout needs CSS rules of its own, selected by a unique class. */
 function hasStyles({ orientation, justifyContent, flexWrap, contentSize }: Layout, type: string): boolean {
   if (type === 'constrained') return Boolean(contentSize);
   return type === 'flex' && Boolean(orientation === 'vertical' || justifyContent || flexWrap === 'nowrap');
@@ -82,7 +82,7 @@ function hasStyles({ orientation, justifyContent, flexWrap, contentSize }: Layou
 const firstTag = /^\s*(<[a-z][^<>]*>)/i;
 const alignedImage = /^wp-block-image (align(?:left|right|center).*)$/s;
 
-/** A picture that stands at a side is put into a division, so that text can flow around it. */
+/** A floating picture is wrapped in a `div`, so that text can flow around it. */
 function wrapAligned(html: string): string {
   const [start = '', text = ''] = firstTag.exec(html) ?? [];
   const figure = readTag(text);

@@ -4,10 +4,10 @@ import { lineEnds } from './white-space.ts';
 /** Elements whose text keeps its line ends. */
 const linesKept = new Set(['script', 'style', 'svg', 'math']);
 
-/** Before these tags no line break is shown. */
+/** No line break is shown before these tags. */
 const breakless = new Set(['p', 'li', 'div', 'dl', 'dd', 'dt', 'th', 'pre', 'td', 'ul', 'ol']);
 
-/** Turns the remaining line ends into breaks, except beside blocks. */
+/** Converts the remaining line ends to breaks, except next to block elements. */
 export function breakLines(tokens: readonly Token[]): Token[] {
   const broken: Token[] = [];
   for (const token of withBreaks(joinWords(tokens))) {
@@ -30,7 +30,7 @@ function dropBreakAtEnd(tokens: Token[]): void {
   if (tokens[at]?.kind === 'break') tokens.splice(at, 1);
 }
 
-/** Line ends as breaks, except those inside elements that keep theirs, up to their end where they have one. */
+/** Converts line ends to breaks, except inside elements that preserve them. */
 function withBreaks(tokens: readonly Token[]): Token[] {
   const last = new Map<string, number>();
   tokens.forEach(({ name, text }, at) => {

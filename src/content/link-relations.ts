@@ -2,8 +2,8 @@ import { splitMarkup, tagName } from './markup.ts';
 import { attributeOf, readTag, type StartTag, withAttribute, writeTag } from './tag.ts';
 
 /**
- * Gives links that open elsewhere `rel="noopener"`, so that the page they open cannot reach back. For everybody's
- * contents, when they are written. Behaviour 10.
+ * Adds `rel="noopener"` to links that open a new window, so that the opened page cannot access the opener. For all
+ * contents, on write. Behaviour 10.
  */
 export function relNoopener(raw: string): string {
   if (!/target/i.test(raw)) return raw;
@@ -11,10 +11,10 @@ export function relNoopener(raw: string): string {
 }
 
 /**
- * Marks the links of a comment as its author's, not the site's. For everybody's comments, when they are written;
- * links to the site itself stay as they are. Interface 2.4, behaviour 5.
+ * Marks links in a comment as user-generated content. For all comments, on write;
+ * links to the site itself do not change. Interface 2.4, behaviour 5.
  *
- * @param own addresses of the site; those that are empty do not count
+ * @param own addresses of the site; empty ones are ignored
  */
 export function relUgc(raw: string, own: readonly string[] = []): string {
   return mapLinks(raw, (link) => {
@@ -24,11 +24,11 @@ export function relUgc(raw: string, own: readonly string[] = []): string {
   });
 }
 
-/** An address goes on with a path, a query or a fragment: with anything else it is another host or folder. */
+/** After an own address, only a path, a query or a fragment may follow: anything else is another host or folder. */
 const isBelow = (href: string, address: string): boolean =>
   href.startsWith(address) && /^([/?#]|$)/.test(href.slice(address.length));
 
-/** Changes the links of a text; a tag that parsers may read in different ways stays as it is. */
+/** Changes the links of a text; a tag that parsers may read differently is not changed. */
 function mapLinks(html: string, change: (link: StartTag) => StartTag): string {
   let silent = '';
   return splitMarkup(html)
@@ -48,6 +48,6 @@ function withRelations(link: StartTag, wanted: readonly string[]): StartTag {
   const missing = wanted.filter((word) => !given.includes(word));
   if (missing.length === 0) return link;
   const changed = withAttribute(link, 'rel', [...given, ...missing].join(' '));
-  // A link has no end of its own; the slash of `<a />` would become part of nothing.
+  // A link is not a void element: the slash of `<a />` is removed.
   return attributeOf(link, 'rel') ? changed : { ...changed, end: '>' };
 }

@@ -6,13 +6,13 @@ const inside = new Set(['a', 'code', 'pre', 'script', 'style']);
 const urlCharacter = String.raw`[\w\u0080-\uffff#%~/@\[\]*()+=&$'.,;:!?-]`;
 const mail = String.raw`[.0-9a-z_+-]+@(?:[0-9a-z-]+\.)+[0-9a-z]{2,}`;
 
-/** A whole address, one that begins as web addresses do, and a mail address; each after white space or the like. */
+/** A full URL, one that begins with `www.` or `ftp.`, and an e-mail address; each after white space or a similar character. */
 const addresses = new RegExp(
   String.raw`(?<=^|[\s(.,;!?])([a-z][a-z0-9+.-]{0,19}://${urlCharacter}+)|(?<=^|\s)((?:www|ftp)\.${urlCharacter}+)|(?<=^|\s)(${mail})`,
   'gi',
 );
 
-/** Makes links of the bare web and mail addresses of a comment. Behaviour 5. */
+/** Links the URLs and e-mail addresses in a comment. Behaviour 5. */
 export function linkify(html: string): string {
   const open: string[] = [];
   const pieces = splitMarkup(html);
@@ -39,7 +39,7 @@ function link(found: string, whole?: string, bare?: string, address?: string): s
   return `<a href="${shown}" rel="nofollow ugc">${shown}</a>${found.slice(url.length)}`;
 }
 
-/** The address without the punctuation of the sentence around it, and up to a `)` that it did not open. */
+/** The URL without the punctuation of the sentence around it, and up to an unbalanced `)`. */
 function withoutPunctuation(text: string): string {
   let depth = 0;
   let end = 0;

@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { '"': '&quot;', "'": '&#039;' };
 
-/** Escapes each `<` that no `>` follows before the next `<`, and the quotes up to there: it begins no tag. */
+/** Escapes each `<` without a `>` before the next `<`, and the quotes up to there: it does not begin a tag. */
 export function escapeLoneBrackets(text: string): string {
   const [before = '', ...parts] = text.split('<');
   const escaped = parts.map((part) =>

@@ -5,10 +5,10 @@ export interface Piece {
 }
 
 /**
- * Cuts text into words, tags and comments, losing nothing: the pieces joined are the text again.
+ * Splits text into words, tags and comments without loss: the joined pieces are the text.
  *
- * A tag reaches from `<` to the next `>`, quoted or not, and one that never ends reaches to the end: this is how the
- * interface's texts are divided, for rendering. It says nothing about safety; see `clean-markup.ts` for that.
+ * A tag extends from `<` to the next `>`, even in quotes, or to the end of the text. This is how texts of the interface are
+ * split for rendering. It does not make them safe; see `clean-markup.ts`.
  */
 export function splitMarkup(text: string): Piece[] {
   const pieces: Piece[] = [];
@@ -26,7 +26,7 @@ export function splitMarkup(text: string): Piece[] {
   return pieces;
 }
 
-/** The lower-case name of a tag such as `<a href="…">` or `</A>`, empty when it has none. */
+/** The lower-case name of a tag such as `<a href="…">` or `</A>`; empty if it has none. */
 export function tagName(tag: string): string {
   return /^<\/?([a-z][a-z0-9-]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
 }

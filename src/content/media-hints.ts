@@ -1,8 +1,8 @@
 import { attributeOf, readTag, type StartTag, withAttribute, writeTag } from './tag.ts';
 
 /**
- * Tells browsers to decode pictures beside other work, and to load those late whose size is known; what the author
- * said about it stays.
+ * Lets browsers decode pictures asynchronously, and load pictures of known size lazily; attributes that the author
+ * set do not change.
  */
 export function addMediaHints(html: string): string {
   if (!html.includes('<i')) return html;

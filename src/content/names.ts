@@ -1,7 +1,7 @@
 import { cleanMarkup } from './clean-markup.ts';
 import { plainText } from './plain-text.ts';
 
-/** Longer names are refused before sanitising, which takes time, whatever would remain of them. */
+/** Longer names are refused before sanitising, which takes time, even if little would remain. */
 export const MAX_RAW_NAME_LENGTH = 4_000;
 
 /**

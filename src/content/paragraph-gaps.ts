@@ -4,7 +4,7 @@ import { isBlank, lineEnds, trimEnd, trimStart } from './white-space.ts';
 
 type Side = 'before' | 'after';
 
-/** Sides of an opening and of a closing tag where white space means nothing, in texts where `beside` occurs. */
+/** The sides of opening and closing tags where white space has no meaning, in texts that contain `beside`. */
 interface Tight {
   readonly open: readonly Side[];
   readonly close: readonly Side[];
@@ -23,12 +23,12 @@ const tight: ReadonlyMap<string, Tight> = new Map<string, Tight>([
   ['figcaption', { open: ['before'], close: ['after'], beside: /<figcaption/ }],
 ]);
 
-/** The paragraphs of a text: what lies between blank lines and around blocks, without the line ends around it. */
+/** The paragraphs of a text: the parts between blank lines and around blocks, without the line ends around them. */
 export function splitParagraphs(tokens: readonly Token[], html: string): Token[][] {
   return split(tighten(divide(tokens), html));
 }
 
-/** Puts gaps where paragraphs end: at blank lines, two breaks, before a block opens and after it closes. */
+/** Inserts gaps where paragraphs end: at blank lines, double breaks, before a block opens and after it closes. */
 function divide(tokens: readonly Token[]): Token[] {
   const divided: Token[] = [];
   for (const token of tokens) {
@@ -63,7 +63,7 @@ function divideWords(text: string, divided: Token[]): void {
   addWords(text.slice(from), divided);
 }
 
-/** Removes white space and gaps beside the tags where they mean nothing. */
+/** Removes white space and gaps next to tags where they have no meaning. */
 function tighten(tokens: readonly Token[], html: string): readonly Token[] {
   if (!html.includes('<')) return tokens;
   const inUse = new Map([...tight].filter(([, { beside }]) => beside.test(html)));
@@ -96,7 +96,7 @@ function dropSpaceAtEnd(tokens: Token[]): void {
   }
 }
 
-/** The stretches between gaps, without the white space that belongs to a gap and the line ends around the text. */
+/** The parts between gaps, without the white space that belongs to a gap and the line ends around the text. */
 function split(tokens: readonly Token[]): Token[][] {
   const groups: Token[][] = [[]];
   for (const token of tokens) {
@@ -115,13 +115,13 @@ type Trim = (text: string) => string;
 const trimStartLines: Trim = (text) => trimStart(text, '\n');
 const trimEndLines: Trim = (text) => trimEnd(text, '\n');
 
-/** Without the white space at the start up to its last line end. */
+/** Removes the white space at the start up to its last line end. */
 const trimToLine: Trim = (text) => {
   const spaces = text.length - trimStart(text).length;
   return text.slice(text.slice(0, spaces).lastIndexOf('\n') + 1);
 };
 
-/** Without the white space at the end from its first line end on. */
+/** Removes the white space at the end from its first line end on. */
 const trimFromLine: Trim = (text) => {
   const end = text.indexOf('\n', trimEnd(text).length);
   return end < 0 ? text : text.slice(0, end);

@@ -7,28 +7,28 @@ const isBlock = (token: Token | undefined): token is Token => token?.kind === 'b
 
 const divisionEnds = new Set(['</div>', '</address>', '</form>']);
 
-/** A rule at a position of the text: how many tokens it replaces, and the tokens that replace them. */
+/** A rule at an index of the text: the number of tokens that it replaces, and their replacement. */
 type Rule = (tokens: readonly Token[], at: number) => readonly [taken: number, by: readonly Token[]] | undefined;
 
-/** How many tokens of white space stand at a position: one or none. */
+/** The number of white space tokens at an index: one or none. */
 const spaces = (tokens: readonly Token[], at: number): number => (isSpace(tokens[at]) ? 1 : 0);
 
-/** How paragraph tags and blocks meet. Each rule goes over the whole text before the next one does. */
+/** The rules for paragraph tags next to blocks. Each rule processes the whole text before the next one. */
 export const rules: readonly Rule[] = [
-  // An empty paragraph is none.
+  // Remove an empty paragraph.
   (tokens, at) => {
     if (!isOpen(tokens[at])) return undefined;
     const end = at + 1 + spaces(tokens, at + 1);
     return isClose(tokens[end]) ? [end + 1 - at, []] : undefined;
   },
-  // Bare text that ends a division is a paragraph inside it.
+  // Bare text at the end of a division becomes a paragraph inside it.
   (tokens, at) => {
     const text = tokens[at + 1];
     const end = tokens[at + 2];
     const endsDivision = isOpen(tokens[at]) && text?.kind === 'text' && divisionEnds.has(end?.text ?? '');
     return endsDivision ? [3, [open, text, close, end as Token]] : undefined;
   },
-  // A block alone is no paragraph.
+  // A single block is not a paragraph.
   (tokens, at) => {
     if (!isOpen(tokens[at])) return undefined;
     const middle = at + 1 + spaces(tokens, at + 1);
@@ -53,7 +53,7 @@ export const rules: readonly Rule[] = [
   },
   (tokens, at) =>
     tokens[at]?.text === '</blockquote>' && isClose(tokens[at + 1]) ? [2, [close, tokens[at] as Token]] : undefined,
-  // A block at either end replaces the paragraph's tag there.
+  // A block at either end replaces the paragraph tag there.
   (tokens, at) => {
     if (!isOpen(tokens[at])) return undefined;
     const next = at + 1 + spaces(tokens, at + 1);
@@ -68,9 +68,9 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** Applies a rule at every position of the text, from left to right. */
+/** Applies a rule at every index of the text, from left to right. */
 export function applyRule(tokens: readonly Token[], rule: Rule): readonly Token[] {
-  // Most rules find nothing in most texts: nothing is copied before something is replaced.
+  // Most rules match nothing in most texts: copy only after the first match.
   let done: Token[] | undefined;
   let at = 0;
   for (let token = tokens[at]; token !== undefined; token = tokens[at]) {

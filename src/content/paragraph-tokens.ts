@@ -1,14 +1,14 @@
 import { isClosing, type Piece, splitMarkup } from './markup.ts';
 import { isBlank } from './white-space.ts';
 
-/** Elements that stand on lines of their own and are not wrapped in a paragraph. */
+/** Block elements, which are not wrapped in a paragraph. */
 const blockNames = new Set(
   `table thead tfoot caption col colgroup tbody tr td th div dl dd dt ul ol li pre form map area blockquote address
   style p h1 h2 h3 h4 h5 h6 hr fieldset math legend section article aside hgroup header footer nav figure figcaption details
   menu summary`.split(/\s+/),
 );
 
-/** A `gap` divides two paragraphs and is not shown. */
+/** A `gap` separates two paragraphs and is not shown. */
 export interface Token {
   readonly kind: 'text' | 'tag' | 'block' | 'break' | 'gap';
   readonly text: string;
@@ -21,7 +21,7 @@ export const close: Token = { kind: 'block', text: '</p>', name: 'p' };
 export const lineBreak: Token = { kind: 'break', text: '<br />', name: 'br' };
 export const words = (text: string): Token => ({ kind: 'text', text, name: '' });
 
-/** Adds text to tokens, where there is any. */
+/** Appends text to tokens, unless it is empty. */
 export function addWords(text: string, tokens: Token[]): void {
   if (text !== '') tokens.push(words(text));
 }
@@ -30,7 +30,7 @@ export const lineEnd = words('\n');
 
 export const isSpace = (token: Token | undefined): boolean => token?.kind === 'text' && isBlank(token.text);
 
-/** Cuts HTML into tokens; `pre` with all it holds is one, and keeps its line ends. */
+/** Splits HTML into tokens; `pre` with its content is one token, and keeps its line ends. */
 export function readTokens(html: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -47,7 +47,7 @@ export function readTokens(html: string): Token[] {
   }
 }
 
-/** A bare `<` reaches to the end of the next tag; where that is a block, it ends or gets a line of its own all the same. */
+/** A bare `<` extends to the end of the next tag; if that is a block, it nevertheless ends or gets its own line. */
 function readPiece(piece: Piece, tokens: Token[]): void {
   const inner = piece.kind === 'tag' ? piece.text.lastIndexOf('<') : 0;
   const block = inner > 0 ? readToken({ kind: 'tag', text: piece.text.slice(inner) }) : undefined;
@@ -66,7 +66,7 @@ function readToken({ kind, text }: Piece): Token {
   return { kind: blockNames.has(name) ? 'block' : 'tag', text, name };
 }
 
-/** Text tokens side by side made one. */
+/** Merges adjacent text tokens. */
 export function joinWords(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some((token, at) => token.kind === 'text' && tokens[at - 1]?.kind === 'text')) return tokens;
   const joined: Token[] = [];

@@ -5,8 +5,8 @@ import { close, joinWords, lineEnd, open, readTokens, type Token, words } from '
 import { isBlank } from './white-space.ts';
 
 /**
- * Makes paragraphs of what blank lines divide, and `<br />` of the other line ends. Block elements are not wrapped
- * and get lines of their own. Texts of posts and comments, interface 2.1 and 2.4.
+ * Wraps parts between blank lines in paragraphs, and converts other line ends to `<br />`. Block elements are not wrapped
+ * and get lines of their own. For posts and comments, interface 2.1 and 2.4.
  */
 export function makeParagraphs(html: string): string {
   if (isBlank(html)) return '';
@@ -24,7 +24,7 @@ export function makeParagraphs(html: string): string {
   return text;
 }
 
-/** No line end stands before the last closing tag. */
+/** Removes line ends before the last closing tag. */
 function dropLastLine(tokens: Token[]): void {
   const at = tokens.length - 3;
   const text = tokens[at];

@@ -2,8 +2,8 @@ import { escapeLoneBrackets } from './lone-brackets.ts';
 import { trim, withoutControls } from './white-space.ts';
 
 /**
- * The words of a text: tags and comments are removed, what scripts and style sheets say too. Entities stay. A `<`
- * before white space is a word; a tag that never ends takes the rest with it.
+ * The words of a text: without tags, comments, and the content of scripts and style sheets. Entities stay. A `<`
+ * before white space is a word; a tag without an end includes the rest of the text.
  */
 export function stripTags(html: string): string {
   return trim(stripMarkup(stripSilent(html)), ' \t\n\v\r\0');
@@ -24,7 +24,7 @@ export function isBlankContent(raw: string): boolean {
   return trim(raw) === '';
 }
 
-/** Tags and comments removed; the text inside every element stays. */
+/** Removes tags and comments; the text of all elements stays. */
 export function stripMarkup(html: string): string {
   if (!html.includes('<')) return html;
   const kept: string[] = [];
@@ -67,7 +67,7 @@ function endOfMarkup(html: string, open: number): number {
   return html.length;
 }
 
-/** Removes scripts and style sheets with all they hold; one that is never closed stays, to lose its tag later. */
+/** Removes scripts and style sheets with their content; one that is never closed stays, and loses its tag later. */
 function stripSilent(html: string): string {
   if (!/<\/(script|style)>/i.test(html)) return html;
   const marks = Array.from(html.matchAll(/<(script|style)|<\/(script|style)>/gi), (mark) => ({
@@ -92,7 +92,7 @@ function stripSilent(html: string): string {
   return kept.join('') + html.slice(at);
 }
 
-/** Removes percent-encoded bytes, also those that appear when others are gone. */
+/** Removes percent-encoded bytes, including those that appear when others are removed. */
 function withoutBytes(text: string): string {
   if (!text.includes('%')) return text;
   const kept: string[] = [];

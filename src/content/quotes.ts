@@ -2,7 +2,7 @@
 
 type Role = 'opens' | 'closes' | 'apostrophe' | 'prime';
 
-/** How each mark is shown in each of its roles. */
+/** The replacement of each mark in each of its roles. */
 const shown: Readonly<Record<"'" | '"', Readonly<Record<Role, string>>>> = {
   "'": { opens: '&#8216;', closes: '&#8217;', apostrophe: '&#8217;', prime: '&#8242;' },
   '"': { opens: '&#8220;', closes: '&#8221;', apostrophe: '&#8221;', prime: '&#8243;' },
@@ -12,13 +12,13 @@ const space = '[\\r\\n\\t ]|\\u00a0|&nbsp;';
 const stop = `$|[.,:;!?)}\\-\\]]|&gt;|${space}`;
 const start = `^|[([{"\\-]|&lt;|${space}`;
 
-/** A mark, or the first and last character of the match, whose role its neighbours tell. The first rule to fit wins. */
+/** A mark, or the first and last character of the match, whose role follows from its neighbours. The first matching rule wins. */
 type Rule = readonly [pattern: RegExp, ...roles: readonly [Role] | readonly [Role, Role]];
 
 const rules: readonly Rule[] = [
-  // 'tis, 'em: words that begin with an apostrophe.
+  // 'tis, 'em: words with an initial apostrophe
   [/'(?=tain't|twere|twas|tis|twill|til|bout|nuff|round|cause|em)/g, 'apostrophe'],
-  // '99' and '99" at the end of a quotation: the year is abbreviated.
+  // '99' and '99" at the end of a quotation: an abbreviated year
   [new RegExp(`'\\d\\d['"](?=${stop})`, 'g'), 'apostrophe', 'closes'],
   // '99, but not '99% or '99.5
   [/'(?=\d\d(?:$|(?![%\d]|[.,]\d)))/g, 'apostrophe'],
@@ -33,7 +33,7 @@ const rules: readonly Rule[] = [
 
 const atStop = new RegExp(`['"](?=${stop})`, 'y');
 
-/** Replaces `'` and `"` by typographic marks, as far as their neighbours tell what they are. */
+/** Replaces `'` and `"` by typographic marks, if their neighbours determine them. */
 export function typesetQuotes(text: string): string {
   if (!/['"]/.test(text)) return text;
   const roles = new Map<number, Role>();
@@ -57,8 +57,8 @@ function assign(text: string, [pattern, first, last]: Rule, roles: Map<number, R
 }
 
 /**
- * Gives a role to the marks that their neighbours left open. The text falls into stretches, each begun by an opening
- * mark; after a digit a mark is a prime, unless the quotation needs it to end.
+ * Assigns roles to the remaining marks. Each opening mark begins a new section of the text;
+ * after a digit, a mark is a prime, unless the quotation needs it as its end.
  */
 function settle(text: string, mark: "'" | '"', roles: Map<number, Role>): void {
   let quoted = false;
@@ -86,7 +86,7 @@ function settle(text: string, mark: "'" | '"', roles: Map<number, Role>): void {
   finish();
 }
 
-/** Which of the marks end the quotation they stand in. */
+/** The marks that end the quotation that they are in. */
 function closingMarks(text: string, free: readonly number[]): readonly number[] {
   const candidates = free.filter((at) => isAtStop(text, at));
   if (candidates.length < 2) return candidates;

@@ -20,7 +20,7 @@ import { showSmileys } from './smileys.ts';
 import { typeset } from './typeset.ts';
 import { trim } from './white-space.ts';
 
-/** How a site has its texts shown. */
+/** The rendering settings of a site. */
 export interface Rendering {
   /** Whether smileys become emoji. */
   readonly smileys?: boolean;
@@ -28,24 +28,24 @@ export interface Rendering {
 
 const smileysIf = (html: string, { smileys = true }: Rendering): string => (smileys ? showSmileys(html) : html);
 
-/** A title as shown: typeset, markup and entities kept. Interface 2.1, behaviour 10. */
+/** A rendered title: typeset, with markup and entities. Interface 2.1, behaviour 10. */
 export function renderTitle(raw: string): string {
   return judged(unjudged.title(raw), inlineMarkup, { raw, allowed: inlineMarkup });
 }
 
 /**
- * A content as shown: block delimiters removed, typeset, smileys as emoji, shortcodes run; paragraphs made of blank
- * lines unless it consists of blocks. Interface 2.1, behaviour 10.
+ * A rendered content: block delimiters removed, typeset, smileys replaced, shortcodes run; blank lines separate paragraphs
+ * unless it consists of blocks. Interface 2.1, behaviour 10.
  */
 export function renderContent(raw: string, how: Rendering = {}): string {
   return judged(unjudged.content(raw, how), shownContentMarkup, { raw, allowed: contentMarkup });
 }
 
 /**
- * An excerpt as shown. Without a given one, the first words of the content up to the reader's break. Interface 2.1,
+ * A rendered excerpt. By default, the first words of the content up to the break. Interface 2.1,
  * behaviour 10.
  *
- * @param how.shownContent the content as shown, where that is at hand: most excerpts are taken from it
+ * @param how.shownContent the rendered content, if available: most excerpts are taken from it
  */
 export function renderExcerpt(
   rawExcerpt: string,
@@ -66,14 +66,14 @@ function automaticExcerpt(rawContent: string, how: Rendering & { readonly shownC
 }
 
 /**
- * A comment as shown: addresses linked, typeset, smileys as emoji, open tags closed, paragraphs made; shortcodes and
+ * A rendered comment: URLs linked, typeset, smileys replaced, open tags closed, split into paragraphs; shortcodes and
  * blocks stay text. Interface 2.4, behaviour 5.
  */
 export function renderComment(raw: string, how: Rendering = {}): string {
   return judged(unjudged.comment(raw, how), shownCommentMarkup, { raw, allowed: linkedMarkup });
 }
 
-/** What rendering makes of texts before that is judged: tests hold it to the same rule, so that the judge has little to do. */
+/** The rendered texts before they are checked: tests apply the same rule to them, so that the check rarely changes anything. */
 export const unjudged = {
   title: (raw: string): string => trim(escapeAmpersands(typeset(raw)), ' \t\n\v\r\0'),
   content: (raw: string, how: Rendering): string => {

@@ -2,12 +2,12 @@ import { splitMarkup } from './markup.ts';
 import { readTag, withAttribute, writeTag } from './tag.ts';
 import { isBlank, trim } from './white-space.ts';
 
-/** What a shortcode shows, given its attributes and the text it encloses (empty when it encloses none). */
+/** Renders a shortcode, given its attributes and the text it encloses (empty if none). */
 type Shortcode = (attributes: ReadonlyMap<string, string>, inner: string) => string;
 
 const nothing: Shortcode = () => '';
 
-/** The shortcodes of the site. Those that would need other items (galleries, playlists) show nothing. */
+/** The shortcodes of the site. Shortcodes that would need other items (galleries, playlists) render nothing. */
 const shortcodes: Readonly<Record<string, Shortcode>> = {
   caption: showCaption,
   wp_caption: showCaption,
@@ -18,7 +18,7 @@ const shortcodes: Readonly<Record<string, Shortcode>> = {
   embed: (attributes, inner) => showLink(trim(inner) || (attributes.get('src') ?? '')),
 };
 
-/** Whether a shortcode shows something; one that does not is removed, or, where the site has none of that name, stays as text. */
+/** Whether a shortcode renders something; otherwise it is removed or, if unknown, stays as text. */
 export const rendersShortcode = (name: string): boolean =>
   Object.hasOwn(shortcodes, name) && shortcodes[name] !== nothing;
 
@@ -33,7 +33,7 @@ interface Tag {
   readonly to: number;
 }
 
-/** Cuts words at the tags of known shortcodes; every second part is such a tag. */
+/** Splits words at the tags of known shortcodes; every second part is such a tag. */
 export function splitShortcodes(words: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -44,7 +44,7 @@ export function splitShortcodes(words: string): string[] {
   return [...parts, words.slice(from)];
 }
 
-/** Runs `[embed]` alone: its address must not be typeset. An address alone on a line or in a paragraph stays text. */
+/** Runs only `[embed]`: its URL must not be typeset. A URL alone on a line or in a paragraph stays text. */
 export function runEmbeds(html: string): string {
   const shown = html.includes('&amp;')
     ? html.replace(aloneOnLine, bareAddress).replace(aloneInParagraph, bareAddress)
@@ -57,21 +57,21 @@ export function runEmbeds(html: string): string {
 const aloneOnLine = /^[ \t]*https?:\/\/[^\s<>"]+[ \t\r]*$/gim;
 const aloneInParagraph = /<p(?: [^<>]*)?>\s*https?:\/\/[^\s<>"]+\s*<\/p>/gi;
 
-/** An address that could have been embedded, with its ampersands as typesetting writes bare ones. */
+/** A URL that could have been embedded, with its ampersands as typesetting writes bare ones. */
 const bareAddress = (found: string): string => {
   const at = found.search(/https?:/i);
   return found.slice(0, at) + found.slice(at).replaceAll('&amp;', '&#038;');
 };
 
 /**
- * Runs the site's shortcodes; unknown ones stay, `[[x]]` shows `[x]`. One that stands alone in a paragraph loses the
- * paragraph. Brackets inside a tag are no shortcodes, so none can break out of an attribute.
+ * Runs the site's shortcodes; unknown ones stay, `[[x]]` becomes `[x]`. A shortcode that is alone in a paragraph replaces the
+ * paragraph. Brackets inside a tag are no shortcodes, so a shortcode cannot end an attribute.
  */
 export function runShortcodes(html: string): string {
   return html.includes('[') ? replaceShortcodes(html, show) : html;
 }
 
-/** Removes the site's shortcodes with what they enclose. */
+/** Removes the site's shortcodes with their enclosed text. */
 export function dropShortcodes(html: string): string {
   return html.includes('[') ? replaceShortcodes(html, () => '') : html;
 }
@@ -80,7 +80,7 @@ function show(tag: Tag, inner: string): string {
   return shortcodes[tag.name]?.(readAttributes(tag.attributes), runShortcodes(inner)) ?? '';
 }
 
-/** Removes the paragraph around each of the site's shortcodes that stands alone in one; the shortcodes stay as text. */
+/** Removes the paragraph around each shortcode that is alone in one; the shortcodes stay as text. */
 export function unwrapShortcodes(html: string): string {
   return html.includes('[')
     ? replaceShortcodes(
@@ -91,7 +91,7 @@ export function unwrapShortcodes(html: string): string {
     : html;
 }
 
-/** @param escaped what a shortcode in double brackets becomes */
+/** @param escaped converts a shortcode in double brackets */
 function replaceShortcodes(
   html: string,
   replacement: (tag: Tag, inner: string, source: string) => string | undefined,
@@ -120,7 +120,7 @@ function replaceShortcodes(
   return done.join('') + html.slice(at);
 }
 
-/** The first closing tag at or after a position. `closings` is in reverse order; tags before the position are removed from it. */
+/** The first closing tag from an index on. `closings` is in reverse order; tags before the index are removed from it. */
 function nextAfter(position: number, closings: Tag[] | undefined): Tag | undefined {
   while (closings?.at(-1) && (closings.at(-1) as Tag).from < position) closings.pop();
   return closings?.at(-1);
@@ -142,7 +142,7 @@ function findTags(html: string): Tag[] {
 
 const spaces = [' ', '\n', '\r', '\t', '\u00a0', '&nbsp;'];
 
-/** The place of a shortcode with the paragraph around it, where nothing but white space stands beside it. */
+/** The range of a shortcode including its paragraph, if that contains only white space besides it. */
 function aroundParagraph(html: string, from: number, to: number, atLeast: number): [number, number] {
   const before = (at: number) => spaces.find((one) => at - one.length >= atLeast && html.endsWith(one, at));
   const after = (at: number) => spaces.find((one) => html.startsWith(one, at));
@@ -161,7 +161,7 @@ function readAttributes(text: string): Map<string, string> {
 const asClass = (text: string): string => text.replace(/[^A-Za-z0-9_ -]/g, '');
 const asId = (text: string): string => text.replace(/[^A-Za-z0-9_-]/g, '');
 
-/** A picture, perhaps linked, and the words below it. */
+/** A picture, optionally linked, and its caption. */
 function showCaption(attributes: ReadonlyMap<string, string>, inner: string): string {
   const image = /(?:<a [^<>]+>\s*)?<img [^<>]+>(?:\s*<\/a>)?/i.exec(inner);
   const given = attributes.get('caption');
@@ -184,7 +184,7 @@ function showCaption(attributes: ReadonlyMap<string, string>, inner: string): st
   );
 }
 
-/** The first picture says which words describe it. */
+/** The first picture refers to its caption. */
 function withDescription(html: string, id: string): string {
   return html.replace(/<img [^<>]*>/i, (text) => {
     const image = readTag(text);
@@ -215,11 +215,11 @@ function showLink(address: string): string {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Shown as it was typed: an address holds no markup, and what looks like some is not rewritten but escaped. */
+/** The text as typed: a URL contains no markup, and anything that looks like it is escaped. */
 const asText = (address: string): string =>
   address.replace(/&(?!#?\w+;)|[<>"]/g, (character) => escapes[character] ?? '');
 
-/** An address fit for an attribute, empty unless it is one of the web. */
+/** A URL for an attribute; empty unless it is http or https. */
 function escapeAddress(address: string): string {
   if (!/^(?:https?:\/\/|\/)/i.test(address)) return '';
   return address.replace(/&(?!#?\w+;)/g, '&#038;').replace(/["'<>\s]/g, '');

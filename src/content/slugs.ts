@@ -3,27 +3,27 @@ import { stripMarkup } from './plain-text.ts';
 import { trim } from './white-space.ts';
 
 const maximumBytes = 200;
-/** Characters beyond this position are ignored: the limit of bytes is reached long before. */
+/** Characters beyond this position are ignored: the byte limit is reached long before. */
 const longestLookedAt = 16_384;
 
 /** The characters that become a dash, besides white space. */
 const dashes = /[\u00a0\u2000-\u200a\u2013\u2014\u2028\u2029\u202f/.]|&nbsp;|&#160;|&[nm]dash;|&#821[12];/g;
 
-/** Letters beyond ASCII that vanish: quotes, marks, and what has no width. */
+/** Non-ASCII characters that are removed: quotes, marks, and characters without a width. */
 const vanishing =
   /[¡¿«»‹›‘’‚‛“”„‟•©®°…™´\u00ad\u02ca]|\u0300|\u0301|\u0304|\u030c|\u0340|\u0341|[\u200b-\u200f\u202a-\u202e\ufeff\ufffc]/g;
 
 const beyondAscii = /[^\0-\x7f]/;
 
-/** One percent-encoded character, one encoded byte that is none, or one character. */
+/** One percent-encoded character, one invalid encoded byte, or one character. */
 const unit = /%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|./gsu;
 
-/** A text that already is a slug. */
+/** A text that is a slug already. */
 const plain = /^[a-z0-9_]+(?:-[a-z0-9_]+)*$/;
 
 /**
- * The address of an item made of its title, or of the slug a client sent: at most 200 bytes of `a-z`, `0-9`, `-`, `_`
- * and percent-encoded characters; empty when nothing is left of the text. Behaviour 3.
+ * The slug from a title, or from the slug that a client sent: at most 200 bytes of `a-z`, `0-9`, `-`, `_`
+ * and percent-encoded characters; empty if nothing remains. Behaviour 3.
  */
 export function slugify(text: string): string {
   if (text.length <= maximumBytes && plain.test(text)) return text;
@@ -43,11 +43,11 @@ export function slugify(text: string): string {
   );
 }
 
-/** Each letter by itself, whatever stands beside it. */
+/** Converts each letter independently of its neighbours. */
 const inLowerCase = (text: string): string =>
   beyondAscii.test(text) ? Array.from(text, (letter) => letter.toLowerCase()).join('') : text.toLowerCase();
 
-/** Percent-encodes what is not ASCII, up to the limit; encoded characters stay whole, other `%` vanish. */
+/** Percent-encodes non-ASCII characters, up to the limit; encoded characters stay complete, other `%` are removed. */
 function encode(text: string): string {
   if (text.length <= maximumBytes && !beyondAscii.test(text) && !text.includes('%')) return text;
   const encoded: string[] = [];
@@ -62,7 +62,7 @@ function encode(text: string): string {
   return encoded.join('');
 }
 
-/** Removes every `&` with all up to the next `;` on its line. */
+/** Removes every `&` up to the next `;` on its line. */
 function withoutEntities(text: string): string {
   return text.split('\n').map(dropEntities).join('\n');
 }

@@ -1,6 +1,6 @@
 import { isClosing, type Piece, tagName } from './markup.ts';
 
-/** Typed smileys and their emoji; replaced only between white space. */
+/** Smileys and their emoji; replaced only between white space. */
 const emoji: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '🙂': [':)', ':-)', ':smile:'],
@@ -31,13 +31,13 @@ const asTyped = new Set(['code', 'pre', 'style', 'script', 'textarea']);
 
 const words = /(?<=^|&nbsp;|\s)[:;8][^\s&<>]{1,10}(?=$|&nbsp;|\s)/g;
 
-/** Cuts a text into words and tags; a tag ends on the line where it begins, and words that begin with `<` count as one. */
+/** Splits a text into words and tags; a tag ends on its first line, and words that begin with `<` are one token. */
 function splitLines(html: string): Piece[] {
   const pieces: Piece[] = [];
   const add = (text: string) => text && pieces.push({ kind: text.startsWith('<') ? 'tag' : 'text', text });
   let done = 0;
   let end = -1;
-  // What was found ahead is looked for again only once it is passed: a long line is not searched for its end at each tag.
+  // Search again only after the previous match is passed, so that a long line is not searched to its end at each tag.
   let line = -1;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
     if (end < at) end = html.indexOf('>', at);
@@ -54,13 +54,13 @@ function splitLines(html: string): Piece[] {
   return pieces;
 }
 
-/** Where a sign comes next; behind the text where it does not. */
+/** The next index of a character; the length of the text if there is none. */
 function indexFrom(text: string, sign: string, from: number): number {
   const at = text.indexOf(sign, from);
   return at < 0 ? text.length : at;
 }
 
-/** Shows smileys as emoji, except in code and the like. */
+/** Replaces smileys by emoji, except in code and similar elements. */
 export function showSmileys(html: string): string {
   let inside = '';
   const shown = splitLines(html).map(({ kind, text }) => {

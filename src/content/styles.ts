@@ -1,4 +1,4 @@
-/** Properties an author may set. */
+/** The allowed properties. */
 const properties = new Set(
   `align-content align-items align-self background background-attachment background-blend-mode background-color
   background-image background-position background-size border border-bottom border-bottom-color
@@ -21,7 +21,7 @@ const functions = /\b(?:var|calc|min|max|minmax|clamp)\((?:[^()&=}\\]|\((?:[^()&
 const gradient = /\b(?:repeating-)?(?:linear|radial|conic)-gradient\((?:[^()&=}\\]|\([^()&=}\\]*\))*\)/g;
 const webAddress = /^\s*url\((['"]?)(?:https?:\/\/|\/|(?![a-z]+:))[^\s"'\\&<>]*\1\)\s*/i;
 
-/** The declarations of a `style` attribute that only change how things look, empty when there are none. */
+/** The declarations of a `style` attribute that only affect the appearance; empty if there are none. */
 export function cleanStyle(style: string): string {
   return style
     .replace(/[\p{Cc}]/gu, '')

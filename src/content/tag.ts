@@ -1,4 +1,4 @@
-/** One attribute of a tag as it was written. The name is in lower case, the value as in the source, entities kept. */
+/** An attribute of a tag as written. The name is in lower case, the value as in the source, with entities. */
 export interface Attribute {
   readonly name: string;
   readonly value: string | undefined;
@@ -7,7 +7,7 @@ export interface Attribute {
   readonly source: string;
 }
 
-/** A start tag: `<a`, its attributes, and ` />` or `>`. The three parts joined are the tag again. */
+/** A start tag: `<a`, its attributes, and ` />` or `>`. The joined parts are the tag. */
 export interface StartTag {
   readonly name: string;
   readonly start: string;
@@ -15,17 +15,17 @@ export interface StartTag {
   readonly end: string;
 }
 
-// White space, names and values as the HTML standard divides them: a no-break space is part of a name.
+// White space, names and values as in the HTML standard: a no-break space is part of a name.
 const startOf = /^<([a-z][a-z0-9-]*)/i;
 const attribute =
   /[\t\n\f\r ]*([^\t\n\f\r "'<>/=]+)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:(["'])(.*?)\2|([^\t\n\f\r "'<>=`][^\t\n\f\r "'<>`]*)))?/sy;
 const endOf = /[\t\n\f\r ]*\/?>$/y;
 
 /**
- * Reads one start tag, from its `<` to its `>`. Tags are rewritten through this and `withAttribute` alone: a search in
- * the text of a tag finds names inside of values.
+ * Parses a start tag, from its `<` to its `>`. Tags are rewritten only by this function and `withAttribute`: a text search
+ * would find names inside of values.
  *
- * @returns nothing unless the tag is well-formed and every parser must read it in the same way
+ * @returns undefined unless the tag is well-formed and every parser must read it in the same way
  */
 export function readTag(text: string): StartTag | undefined {
   const [start = '', name = ''] = startOf.exec(text) ?? [];
@@ -49,16 +49,16 @@ function isSeparated(text: string, at: number): boolean {
   return /[\t\n\f\r ]/.test(text.charAt(at)) || /["']/.test(text.charAt(at - 1));
 }
 
-/** The attribute of a name, the first one where there are several: as browsers do. */
+/** The attribute with a name; the first one if there are several, as in browsers. */
 export function attributeOf(tag: StartTag, name: string): Attribute | undefined {
   return tag.attributes.find((one) => one.name === name);
 }
 
 /**
- * The tag with an attribute: instead of the one that it has, or else first or last. All other attributes stay as
- * they were written.
+ * Sets an attribute of the tag: in place, or first or last if it is new. All other attributes stay as
+ * written.
  *
- * @param value as it is to stand in the source, entities and all; only quotes are escaped
+ * @param value as it should be in the source, with entities; only quotes are escaped
  */
 export function withAttribute(
   tag: StartTag,

@@ -1,5 +1,5 @@
 import * as content from './index.ts';
-/** The functions that the property tests and the growth check run over. */
+/** The functions that the property tests and the growth check run. */
 export type Clean = (raw: string) => string;
 
 export const cleaners: Readonly<Record<string, Clean>> = {

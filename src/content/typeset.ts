@@ -7,7 +7,7 @@ const asTyped = new Set(['pre', 'code', 'kbd', 'style', 'script', 'tt']);
 
 const space = '[\\r\\n\\t ]|\\u00a0|&nbsp;';
 
-/** Typed characters and their replacement. Longer runs come before the shorter ones that they contain. */
+/** Character sequences and their replacement. Longer sequences come before their prefixes. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/\.\.\./g, '&#8230;'],
   [/``/g, '&#8220;'],
@@ -22,14 +22,14 @@ const dashes: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?<=^|${space})-(?=$|${space})`, 'g'), '&#8211;'],
 ];
 
-/** `2x3` is a product, `0x3` a number in base sixteen. */
+/** `2x3` is a product, `0x3` a hexadecimal number. */
 const product = /\b(\d(?:(?<=0)[\d.,]+|(?<!0)[\d.,]*))x(\d[\d.,]*)\b/g;
 
 const bareAmpersand = /&(?!#(?:\d+|x[a-f0-9]+);|[a-z1-4]{1,8};)/gi;
 
 /**
- * Sets quotes, dashes, dots, primes and products the way a printer would; tags and the text of `pre`, `code` and
- * their like stay as typed. A bare `&` becomes `&#038;` everywhere.
+ * Replaces quotes, dashes, dots, primes and products by typographic characters; tags and the text of `pre`, `code` and
+ * similar elements stay as typed. A bare `&` becomes `&#038;` everywhere.
  */
 export function typeset(html: string): string {
   const open: string[] = [];

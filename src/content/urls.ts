@@ -2,8 +2,8 @@ import { dropBadSchemes } from './addresses.ts';
 import { normaliseEntities } from './entities.ts';
 
 /**
- * A web address as stored: characters that are not allowed in one removed, `http://` put before a bare host name;
- * empty when its scheme could run a script. Interface 2.4 `author_url`, 2.5 `url`.
+ * The stored form of a URL: without invalid characters, with `http://` before a bare host name;
+ * empty if its scheme could run a script. Interface 2.4 `author_url`, 2.5 `url`.
  */
 export function cleanUrl(raw: string): string {
   const address = withoutLineEnds(
@@ -18,7 +18,7 @@ export function cleanUrl(raw: string): string {
   return escaped.toLowerCase() === dropBadSchemes(escaped).toLowerCase() ? dropBadSchemes(escaped) : '';
 }
 
-/** Encoded line ends, also those that appear when others are gone. */
+/** Removes encoded line ends, including those that appear when others are removed. */
 function withoutLineEnds(address: string): string {
   if (!/%0[ad]/i.test(address)) return address;
   const kept: string[] = [];
@@ -33,7 +33,7 @@ function needsScheme(address: string): boolean {
   return !address.includes(':') && !/^[/#?]/.test(address);
 }
 
-/** Brackets have a meaning in a host only. */
+/** Brackets are valid in a host only. */
 function encodeBrackets(address: string): string {
   const [, host = '', path = ''] = /^((?:[a-z]+:)?\/\/[^/?#]*)?(.*)$/is.exec(address) ?? [];
   return host + path.replaceAll('[', '%5B').replaceAll(']', '%5D');

@@ -22,7 +22,7 @@ export function trim(text: string, characters?: string): string {
   return trimEnd(trimStart(text, characters), characters);
 }
 
-/** Every stretch of white space with a line end in it, and its position: found from the line ends, which are few. */
+/** Every run of white space with a line end in it, and its index. Starts from the line ends, which are rare. */
 export function lineEnds(text: string): { at: number; end: number; run: string }[] {
   const found: { at: number; end: number; run: string }[] = [];
   let end = 0;
@@ -39,9 +39,9 @@ export function lineEnds(text: string): { at: number; end: number; run: string }
 /** Tab, line feed, vertical tab, form feed, carriage return and blank. */
 const isWhite = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
-/** Text without the control characters that are no white space. */
+/** Removes control characters that are not white space. */
 export function withoutControls(text: string): string {
   return text.replace(controls, '');
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** The bytes to store: a stream, or a local file, which the store may share and which must not change afterwards. */
 export type Source = Readable | { path: string };
 
-/** First and last byte wanted, both included, counted from 0. */
+/** The first and last requested byte, both inclusive, from 0. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -40,7 +40,7 @@ export interface OpenFile extends FileFacts {
  * Stores the bytes of media items: a folder, or an object store.
  *
  * Keys are as in `file-key.ts`; anything else is answered like a missing file when reading, and is a defect when
- * writing. Faults of the store itself (full, read-only, away) are ApiErrors with status 507 or 503.
+ * writing. Errors of the store itself (full, read-only, unavailable) are ApiErrors with status 507 or 503.
  */
 export interface FileStore {
   /**
@@ -61,9 +61,9 @@ export interface FileStore {
   stat(key: string): Promise<FileFacts | undefined>;
   /** Delete a file. Does nothing for a missing one. */
   delete(key: string): Promise<void>;
-  /** Every file, in no particular order; files stored or deleted meanwhile may be missing. */
+  /** Lists all files, in no particular order; files stored or deleted in the meantime may be missing. */
   list(): AsyncIterable<ListedFile>;
-  /** Removes the remains of uploads inside the store that failed before this time. @returns how many */
+  /** Removes incomplete uploads in the store that failed before this time. @returns their number */
   removeAborted(before: Date): Promise<number>;
   /** An address of the store itself that serves the file to anybody until it expires; folders have none. */
   addressOf?(key: string, seconds: number, headers: Readonly<Record<string, string>>): Promise<string>;

@@ -89,7 +89,7 @@ export interface Files {
       name: string;
       errorCode: 'rest_upload_sideload_error' | 'rest_upload_unknown_error';
       md5?: string | undefined;
-      /** Called with the path of what is refused for its content or kind, before it is removed. */
+      /** Called with the path of a file that is refused for its content or type, before it is removed. */
       onRefused?: ((path: string) => Promise<void>) | undefined;
     },
   ): Promise<Upload>;
@@ -102,7 +102,7 @@ export interface Files {
     upload: Upload,
     target: { year: number; month: number; isTaken?: (key: string) => Promise<boolean> | boolean },
   ): Promise<StoredFile>;
-  /** Makes the smaller copies of a stored picture; none of other or missing files. May take seconds. */
+  /** Creates the smaller copies of a stored picture; none for other or missing files. May take seconds. */
   makeSizes(key: string): Promise<ImageSizes>;
   /**
    * Stores an uploaded picture as a smaller copy of a stored one, named after its width and height, and discards the
@@ -117,7 +117,7 @@ export interface Files {
   deleteAll(keys: Iterable<string>): Promise<void>;
   /** Every file, for the commands that compare files with rows (trust R3). */
   list(): AsyncIterable<ListedFile>;
-  /** Removes the remains of uploads inside the store that failed before this time. @returns how many */
+  /** Removes incomplete uploads in the store that failed before this time. @returns their number */
   removeAborted(before: Date): Promise<number>;
   /** Ends the workers. */
   close(): Promise<void>;

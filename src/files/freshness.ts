@@ -1,6 +1,6 @@
 import type { FileFacts } from './file-store.ts';
 
-/** Dates in headers have whole seconds only. */
+/** Dates in headers have a resolution of seconds. */
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Whether the client's copy is current, so that the answer is 304 (RFC 9110, 13.2.2). */

@@ -8,7 +8,7 @@ const maximalKeywords = 50;
 /**
  * The metadata of a picture from EXIF and IPTC, without the location. Interface 2.2.
  *
- * @param source a whole JPEG, or the EXIF of another picture; undefined when it has none
+ * @param source a whole JPEG, or the EXIF of another picture; undefined if it has none
  */
 export async function readImageMeta(source: Buffer | undefined): Promise<ImageMeta> {
   const tags = (source && (await parse(source))) ?? {};

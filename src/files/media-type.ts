@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { splitName } from './file-key.ts';
 import { isText } from './is-text.ts';
 
-/** How the content of a file must prove the type that its extension claims. */
+/** How the content of a file must prove the type of its extension. */
 type Evidence =
   /** One of these types, as file-type names them. */
   | { content: string[] }
-  /** Readable text and nothing else: text has no signature. */
+  /** Readable text: it has no signature. */
   | { text: true }
-  /** An old office file: a container (CFB) in which a stream has this name. */
+  /** An old office file: a container (CFB) with a stream of this name. */
   | { stream: string[] };
 
 interface Kind {
@@ -25,7 +25,7 @@ const office97 = (mimeType: string, ...stream: string[]): Kind => ({ mimeType, e
 
 const jpeg = kind('image/jpeg');
 const mpeg = kind('video/mpeg', 'video/mpeg', 'video/MP1S', 'video/MP2P');
-// Phones and editors name the same container .mp4, .m4v and .mov as they please.
+// Phones and editors use .mp4, .m4v and .mov for the same container.
 const quicktime = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp', 'video/3gpp2'];
 const ogg = ['audio/ogg', 'audio/ogg; codecs=opus', 'application/ogg'];
 const asf = ['application/vnd.ms-asf', 'video/x-ms-asf', 'audio/x-ms-asf'];
@@ -108,7 +108,7 @@ export const allowedExtensions: readonly string[] = Object.keys(kinds).sort();
 
 export const isAllowedExtension = (extension: string): boolean => kindOf(extension) !== undefined;
 
-/** The type a stored file is served with, from its extension; `application/octet-stream` when it has none of ours. */
+/** The type with which a stored file is served, by its extension; `application/octet-stream` for unknown ones. */
 export const mimeTypeOfName = (name: string): string =>
   kindOf(splitName(name).extension)?.mimeType ?? 'application/octet-stream';
 
@@ -116,7 +116,7 @@ export const mimeTypeOfName = (name: string): string =>
  * The type of a file when content and extension agree; undefined when they do not or the extension is not allowed.
  * The type that the client declared is ignored (trust D2).
  *
- * Reads hostile bytes with a parser: to be called in the worker only.
+ * Parses hostile bytes: call it in the worker only.
  */
 export async function identifyFile(file: { path: string; name: string }): Promise<string | undefined> {
   const found = kindOf(splitName(file.name).extension);
@@ -124,7 +124,7 @@ export async function identifyFile(file: { path: string; name: string }): Promis
   return (await proves(found.evidence, file.path)) ? found.mimeType : undefined;
 }
 
-/** The type that the content of a file shows by its signature, whatever its name. For the worker only, too. */
+/** The type that the signature of a file shows, whatever its name. For the worker only, too. */
 export async function typeOfContent(path: string): Promise<string | undefined> {
   // Loaded with the first upload.
   const { fileTypeFromFile } = await import('file-type');
@@ -141,7 +141,7 @@ async function proves(evidence: Evidence, path: string): Promise<boolean> {
 
 /** Whether a file holds one of the names in UTF-16, as the directory of a CFB container does. */
 async function holdsOne(path: string, names: string[]): Promise<boolean> {
-  // Names in the directory are padded with zeros; without them `Book` would be found in `Workbook`'s neighbours.
+  // Names in the directory are padded with zeros; without them `Book` would be found next to `Workbook`.
   const wanted = names.map((name) => Buffer.from(`${name}\0`, 'utf16le'));
   let tail: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {

@@ -19,7 +19,7 @@ export const isObjectStore = (uploads: string): boolean => /^s3:/i.test(uploads)
 /**
  * The store that an address names: a folder, or `s3://bucket/prefix?endpoint=…&region=…&path-style=…`.
  *
- * @throws UnusableStore when the address or the credentials cannot be meant
+ * @throws UnusableStore when the address or the credentials are invalid
  */
 export async function openFileStore(
   uploads: string,
@@ -36,10 +36,10 @@ export async function openFileStore(
 }
 
 /**
- * The objects below an address such as `s3://bucket/prefix`, for what is no file of a media item.
+ * The objects below an address such as `s3://bucket/prefix`, for files that belong to no media item.
  *
  * @param what is stored there, for messages
- * @throws UnusableStore when the address or the credentials cannot be meant
+ * @throws UnusableStore when the address or the credentials are invalid
  */
 export async function openObjectFolder(
   address: string,

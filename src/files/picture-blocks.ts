@@ -1,5 +1,5 @@
 /**
- * The blocks a picture file is made of, so that what is written beside the pixels can be left out without touching them.
+ * The blocks of a picture file, so that metadata can be removed without changing the pixels.
  */
 
 /** `pixels` is everything needed to show the picture correctly; the rest is metadata. */
@@ -51,7 +51,7 @@ export function jpegBlocks(bytes: Buffer): Block[] {
   }
 }
 
-/** Compressed data goes on to the next marker that is neither a stuffed byte nor a restart. */
+/** Compressed data continues up to the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -102,7 +102,7 @@ export function webpBlocks(bytes: Buffer): Block[] {
   for (let at = 12; at + 8 <= end; ) {
     const type = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
-    // Chunks of odd length are followed by one byte of padding; some writers forget it behind the last.
+    // Chunks of odd length are followed by a padding byte; some writers omit it after the last one.
     const chunk = take(bytes, at, Math.min(8 + length + (length % 2), Math.max(end - at, 8 + length)));
     const payload = chunk.subarray(8, 8 + length);
     const hasPrefix = payload.subarray(0, 6).toString('latin1') === 'Exif\0\0';
@@ -115,7 +115,7 @@ export function webpBlocks(bytes: Buffer): Block[] {
   return blocks;
 }
 
-/** Puts a WebP together: the header counts the bytes, and a chunk named VP8X says whether EXIF and XMP follow. */
+/** Assembles a WebP: the header contains the length, and the chunk VP8X says whether EXIF and XMP follow. */
 export function joinWebp(blocks: Block[]): Buffer {
   const joined = Buffer.concat(blocks.map((block) => block.bytes));
   joined.writeUInt32LE(joined.length - 8, 4);
@@ -154,7 +154,7 @@ export function gifBlocks(bytes: Buffer): Block[] {
   }
 }
 
-/** Parts of up to 255 bytes, each with its length before it; one of length zero is the last. */
+/** Parts of up to 255 bytes, each preceded by its length; one of length zero is the last. */
 function endOfParts(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {

@@ -19,8 +19,8 @@ export interface Received {
  * Reads the source to its end, or up to a fault. The source is not destroyed then, so that the answer can still be sent
  * on the same connection: the caller drains or closes it.
  *
- * @param limits.bytes the most that is accepted
- * @param limits.md5 what the client says the hash is, hexadecimal or base64
+ * @param limits.bytes the maximum length
+ * @param limits.md5 the hash that the client states, hexadecimal or base64
  * @throws ApiError 400 `rest_upload_no_data`, 412 `rest_upload_hash_mismatch`, 413 `rest_upload_file_too_big`, 400
  * `rest_bad_request` when the client goes away, 507, 503
  */

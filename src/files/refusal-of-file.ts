@@ -8,7 +8,7 @@ const notShown =
   'Pictures of this kind are not allowed, since browsers do not show them. Convert the picture to JPEG or PNG.';
 const macros = 'Documents that can hold macros are not allowed. Save the document without macros.';
 
-/** The kinds that most people need; the error's details have all extensions. */
+/** The most common types; the details of the error contain all extensions. */
 const mainKinds =
   'Allowed are pictures (JPEG, PNG, GIF, WebP, AVIF), PDF, office documents, text, ZIP, audio and video.';
 
@@ -26,13 +26,13 @@ const advice: Readonly<Record<string, string>> = {
   pptm: macros,
 };
 
-/** Whether a file is refused for its kind, not for its content. */
+/** Whether a file is refused for its type, not for its content. */
 export const isRefusedKind = (name: string): boolean => !isAllowedExtension(splitName(name).extension);
 
 /**
- * Why a file is refused whose kind is not allowed or does not match its name, and what to do about it.
+ * The reason why a file is refused whose type is not allowed or does not match its name, and a remedy.
  *
- * Reads hostile bytes with a parser: to be called in the worker only.
+ * Parses hostile bytes: call it in the worker only.
  */
 export async function refusalOfFile({ path, name }: { path: string; name: string }): Promise<string> {
   const { extension } = splitName(name);

@@ -6,16 +6,16 @@ import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Files made in code, for the tests of this module. */
+/** Generated files for the tests of this module. */
 
-/** A folder of its own for a test, gone afterwards. */
+/** A temporary folder for a test, removed afterwards. */
 export async function temporaryFolder(test: { after(done: () => Promise<void>): void }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'quoin-files-'));
   test.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Bytes as a client sends them: in pieces. */
+/** Bytes as a client sends them: in chunks. */
 export const stream = (bytes: Buffer | string, pieceBytes = 1000): Readable => {
   const all = Buffer.from(bytes as Buffer);
   const pieces = Array.from({ length: Math.ceil(all.length / pieceBytes) }, (_, n) =>

@@ -1,9 +1,9 @@
 import { mimeTypeOfName } from './media-type.ts';
 
 /**
- * The headers under which stored bytes are harmless whatever they hold (trust D2): the type is ours and must not be
- * guessed, a document opened from here can run nothing, and only pictures, audio and video are shown in place; all else
- * (pdf, text, office) is a download.
+ * Headers that make stored bytes harmless (trust D2): the type is ours and must not be guessed, a document opened
+ * from here can run nothing, and only pictures, audio and video are shown in place; all other files (pdf, text, office)
+ * are downloads.
  *
  * @param name the stored file name; its extension decides
  * @param visibility private files may not be cached
@@ -14,11 +14,11 @@ export function serveHeaders(name: string, visibility: 'public' | 'private' = 'p
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'X-Content-Type-Options': 'nosniff',
-    // The browser's own page around a picture or film needs it itself and inline style; nothing else is let in.
+    // The browser's own page around a picture or video needs the file itself and inline style; nothing else is allowed.
     'Content-Security-Policy':
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
     'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; ${fileNameParameter(name)}`,
-    // Front ends on other origins embed them.
+    // Front ends of other origins embed them.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     // Not immutable: after a deletion, a name may be used for other bytes.
     'Cache-Control': visibility === 'public' ? 'public, max-age=86400' : 'private, no-store',

@@ -3,11 +3,11 @@ export interface PlannedSize {
   name: SizeName;
   width: number;
   height: number;
-  /** Cut to the shape of the box instead of fitted into it. */
+  /** Whether to crop to the shape of the box instead of fitting into it. */
   isCropped: boolean;
 }
 
-/** The sizes clients know: the box each must fit into; a height of 0 is no limit. Behaviour 4. */
+/** The standard sizes: the box that each must fit into; a height of 0 is no limit. Behaviour 4. */
 const boxes = {
   thumbnail: { width: 150, height: 150, isCropped: true },
   medium: { width: 300, height: 300, isCropped: false },
@@ -23,7 +23,7 @@ export const sizeNames = Object.keys(boxes) as SizeName[];
 /** Where a size is written while it is temporary. */
 export const sizePath = (path: string, name: SizeName): string => `${path}.${name}`;
 
-/** Which smaller copies a picture gets, and how large: only those that are really smaller. */
+/** The smaller copies of a picture, with their sizes: only those that are smaller than the picture. */
 export function planSizes(width: number, height: number): PlannedSize[] {
   return sizeNames.flatMap((name) => {
     const { isCropped, ...box } = boxes[name];

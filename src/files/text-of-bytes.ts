@@ -1,4 +1,4 @@
-/** Text given as one character per byte: UTF-8 when the bytes can be that, else Latin-1 as it stands. */
+/** Decodes a text that has one character per byte: as UTF-8 if the bytes are valid, otherwise as Latin-1. */
 export function textOfBytes(text: string): string {
   const bytes = Buffer.from(text, 'latin1');
   if (bytes.toString('latin1') !== text) return text;

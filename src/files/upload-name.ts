@@ -39,15 +39,15 @@ const folded: Record<string, string> = {
 };
 
 /**
- * The name under which an upload is kept: blanks become `-`, accents and special characters go, letters of other
- * scripts stay, the extension is lower-case. Behaviour 4; trust D3.
+ * The name under which an upload is stored: blanks become `-`, accents and special characters are removed, letters of other
+ * scripts stay, the extension is in lower case. Behaviour 4; trust D3.
  *
  * @param name as the client sent it, not trusted
  * @returns a stored name (`isStoredName`), possibly without extension
  */
 export function cleanName(name: string): string {
   const { stem, extension } = splitExtension(cleanCharacters(lastPart(name)));
-  // Cutting may uncover an inner extension.
+  // Truncating may uncover an inner extension.
   const cleanStem = unreserved(guardInnerExtensions(shorten(guardInnerExtensions(stem))) || nameless);
   return extension ? `${cleanStem}.${extension}` : cleanStem;
 }
@@ -95,11 +95,11 @@ function shorten(stem: string): string {
 /** Names of Windows devices, also with an extension, open the device instead of a file: `con.png` → `file-con.png`. */
 const unreserved = (stem: string) => (isStoredName(stem) ? stem : `file-${stem}`);
 
-/** Whether a name is like one of the smaller copies of another picture, `picture-150x150.png`, and would be taken for it. */
+/** Whether a name looks like a smaller copy of another picture, `picture-150x150.png`, and could be mistaken for it. */
 export const isLikeSize = (name: string): boolean => /-(\d+x\d+|scaled|rotated)$/.test(splitName(name).stem);
 
 /**
- * A clean name that is still free: itself, or with `-1`, `-2` … before the extension.
+ * A free name: the given one, or with `-1`, `-2` … before the extension.
  *
  * @param isTaken whether a file or a row has the name already
  */
@@ -108,7 +108,7 @@ export async function freeName(name: string, isTaken: (name: string) => Promise<
   const end = extension ? `.${extension}` : '';
   let candidate = name;
   for (let number = 1; await isTaken(candidate); number++) {
-    // Beyond the first hundred of a name a random number is free at once.
+    // After a hundred taken names, a random number is free at once.
     candidate = `${stem}-${number < 100 ? number : randomInt(100, 2 ** 40)}${end}`;
   }
   return candidate;

@@ -8,7 +8,7 @@ const maximalBytes = Number(process.env['QUOIN_WORKER_BYTES']);
 
 restrictDecoders();
 try {
-  // Reads go first: on a machine with few processors, nobody waits for the pictures of somebody else.
+  // Reads have priority: on a machine with few processors, nobody waits for the pictures of others.
   setPriority(5);
 } catch {
   // A sandbox may forbid it; the worker runs at normal priority then.

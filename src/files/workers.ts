@@ -20,9 +20,9 @@ export class WorkRefused extends Error {
 /** A pool of processes for tasks on hostile bytes (trust D8, R16). */
 export interface Workers {
   /**
-   * @param options.isUrgent a request waits for it: it goes before other tasks
+   * @param options.isUrgent whether a request waits for the task: then it has priority
    * @throws WorkRefused, also when the worker took too much time or memory and was killed
-   * @throws ApiError 503 when too much work waits already or no process can be had
+   * @throws ApiError 503 when the queue is full or no process can be started
    */
   run<Task extends Work['task']>(
     work: Extract<Work, { task: Task }>,
@@ -61,7 +61,7 @@ export function startWorkers(limits: WorkersLimits): Workers {
     });
   }
 
-  /** A new process for a piece of work; without one, the work is refused. */
+  /** A new process for a task; without one, the task is refused. */
   function spawned({ reject }: Waiting): ChildProcess | undefined {
     try {
       return spawn();
@@ -71,7 +71,7 @@ export function startWorkers(limits: WorkersLimits): Workers {
     }
   }
 
-  /** Takes the next piece of work, if there is a worker to do it. */
+  /** Takes the next task, if a worker is free. */
   function next() {
     if (busy.size >= limits.workers) return;
     const job = waiting.shift();
@@ -124,7 +124,7 @@ export function startWorkers(limits: WorkersLimits): Workers {
     return undefined;
   }
 
-  /** Keeps a worker for the next piece of work, for a while; it does not keep Quoin alive. */
+  /** Keeps an idle worker for the next task, for a while; it does not keep Quoin running. */
   function rest(worker: ChildProcess) {
     if (isClosed) return discard(worker);
     worker.unref();
@@ -135,7 +135,7 @@ export function startWorkers(limits: WorkersLimits): Workers {
       discard(worker);
     };
     worker.once('error', drop);
-    // An idle process may be ended by others, such as a system that is short of memory.
+    // An idle process may be killed, for example by a system that is short of memory.
     worker.once('exit', drop);
     idle.set(worker, setTimeout(drop, idleMs).unref());
   }

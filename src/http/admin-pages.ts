@@ -87,11 +87,11 @@ export function registerAdminPages(router: Router, folder: string): void {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Whoever is not signed in sees another screen first. */
+/** Users who are not signed in see another screen first. */
 const isSignedIn = ({ request }: Exchange): boolean => tokenOf(request) !== undefined;
 
 /**
- * By the path of a screen, the header that names what it is made of and the session: the browser fetches that beside the page,
+ * Maps the path of a screen to the header that names its files and the session: the browser fetches these beside the page,
  * instead of one after the other.
  */
 function linksOf(file: BuiltFile | undefined): (path: string) => string | undefined {

@@ -24,7 +24,7 @@ const withoutChallenge = ({ 'WWW-Authenticate': _, ...headers }: ApiError['heade
 
 export const JSON_TYPE = 'application/json; charset=UTF-8';
 
-/** The headers of JSON: errors may repeat what was asked, and are no page. */
+/** The headers of JSON: errors may repeat parts of the request, and are not pages. */
 export const JSON_HEADERS = { 'content-type': JSON_TYPE, 'x-content-type-options': 'nosniff' } as const;
 
 /** A client that disconnected while its body was read. */

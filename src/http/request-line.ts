@@ -86,7 +86,7 @@ export function requestWatcher(
     const begun = performance.now();
     const { socket } = request;
     const followed = follow(request);
-    // A connection that has ended has no address any more.
+    // A closed connection has no address.
     if (logged.addresses) followed.address = addressOf(request);
     response.once('close', () => {
       const { id: requestId, route, address, user } = followed;

@@ -45,7 +45,7 @@ export function plainFeed(url: string, files: SiteFiles): string {
 /** The site has no file at the path: the answer is the same 404 as for any unknown path. */
 class NoSuchFile extends Error {}
 
-/** The actor of all requests: credentials are not looked at. */
+/** The actor of all requests: credentials are ignored. */
 const identify = async () => ({ actor: anonymous });
 
 /** Serves the files of the site; answers 404 to all other paths without a route. */

@@ -9,7 +9,7 @@ export interface DatabaseWatch {
   failed(): void;
 }
 
-/** Observes nothing. */
+/** Does nothing. */
 export const unwatched: DatabaseWatch = { waited: () => undefined, failed: () => undefined };
 
 /** Starts to measure a wait. @returns a function that ends it */

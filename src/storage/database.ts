@@ -41,7 +41,7 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** Everything in which the SQL of the two engines differs. */
+/** The differences between the SQL of the two engines. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Column types of migrations. */
@@ -89,13 +89,13 @@ export interface Dialect {
    * Creates a trigger that runs statements after each changed row; `old` and `new` are the row before and after the
    * change.
    *
-   * @param name of the trigger, of its own
+   * @param name a unique name of the trigger
    */
   afterEachRow(
     name: string,
     trigger: { readonly event: string; readonly when?: string; readonly run: readonly string[] },
   ): readonly string[];
-  /** Adds a column before another one; absent where the order of columns costs nothing. @param column as `CREATE TABLE` has it */
+  /** Adds a column before another one; absent if the order of columns has no effect on speed. @param column as in `CREATE TABLE` */
   readonly addColumnBefore?: (
     connection: Connection,
     position: { readonly table: string; readonly before: string },
@@ -103,10 +103,10 @@ export interface Dialect {
   ) => Promise<void>;
   /** Makes a table append-only. */
   appendOnly(table: string): readonly string[];
-  /** The faults that an integrity check of the engine finds. */
+  /** The errors that the engine's integrity check finds. */
   faults(connection: Connection): Promise<string[]>;
   /** The index of searched texts. */
   readonly search: SearchDialect;
-  /** What backups and moves need. */
+  /** The statements for backups and moves. */
   readonly copying: CopyingDialect;
 }

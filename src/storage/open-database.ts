@@ -27,7 +27,7 @@ export async function openDatabase(
       throw new UnusableDatabaseError('a pooler belongs to a postgres:// database, and to no other');
     return openSqlite(address, watch);
   }
-  // Loaded only where it is used: the embedded engine starts without it.
+  // Loaded on demand: a server with the embedded engine does not need it.
   const { openPostgres } = await import('./dialects/postgres/postgres.ts');
   return openPostgres(address, { replicas, watch, pooler });
 }

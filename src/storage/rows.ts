@@ -4,7 +4,7 @@ import type { ColumnKind, Table, tables } from './tables.ts';
 type JsonColumns<Columns> = { [Name in keyof Columns]: Columns[Name] extends 'json' ? Name : never }[keyof Columns];
 type ValueOf<Kind extends ColumnKind> = Kind extends 'text' ? string : number;
 
-/** A row of a table. `Special` says what JSON is, and which columns are not what their kind says. */
+/** A row of a table. `Special` has the types of JSON columns, and of columns whose type differs from their kind. */
 type RowOf<
   Of extends Table,
   Special extends Record<JsonColumns<Of['columns']>, unknown> = Record<JsonColumns<Of['columns']>, unknown>,
@@ -13,7 +13,7 @@ type RowOf<
 };
 
 /**
- * The rows of the four kinds of content, as storage gives and takes them: the columns of `tables.ts`. Dates are ISO texts without zone
+ * The rows of the four kinds of content, with the columns of `tables.ts`. Dates are ISO texts without zone
  * (`2026-11-21T05:50:00`), flags are 0 and 1, columns ending in `_key` hold folded text for sorting and comparing.
  */
 export type Meta = Record<string, unknown>;

@@ -58,7 +58,7 @@ async function runExplain(given: Given): Promise<number> {
     const login = given.flag('as');
     const actor = login === undefined ? anonymous : await actorOfUser(storage, login);
     const { route, parent, query } = listAt(given.operand('LIST'), config.permalinks, siteModel);
-    // What is remembered until the next change can be remembered from now on.
+    // Reading the version enables caching, as in a server.
     await storage.version();
     const pages: Page[] = [];
     const scope = { actor, site, nowGmt: gmtOf(Date.now()), address: 'command', userAgent: '', requestId: '' };

@@ -8,7 +8,7 @@ import { secretOf } from './site-flags.ts';
 /** Whether a source is a database: `mysql://user@host/name`. */
 export const isDatabase = (source: string): boolean => /^mysql:\/\//i.test(source);
 
-/** Reads a database by the client that dumps it. @throws UsageError, CommandError, DumpError */
+/** Reads a database by a client that dumps it. @throws UsageError, CommandError, DumpError */
 export async function openDatabase(source: string, given: Given, progress: Progress): Promise<ImportSource> {
   const address = addressIn(source);
   if (given.flag('encoding') !== undefined) throw new UsageError('--encoding is for a dump, not for a database');

@@ -13,7 +13,7 @@ export const isDump = (path: string): boolean => /\.(sql|gz|zst)$/i.test(path);
 export const openDump = (path: string, given: Given, progress: Progress): Promise<ImportSource> =>
   openDumpStream(dumpIn(path), given, progress);
 
-/** Puts the rows of a dump down until they are stored. @throws DumpError */
+/** Stores the rows of a dump temporarily. @throws DumpError */
 export async function openDumpStream(
   dump: AsyncIterable<Buffer>,
   given: Given,

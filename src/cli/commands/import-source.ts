@@ -45,7 +45,7 @@ export async function openSource(given: Given, progress: Progress): Promise<Impo
 
 async function openSite(address: string, given: Given, progress: Progress): Promise<ImportSource> {
   const asked = readFlags(address, given);
-  // Whoever asks over HTTP learns nothing of the hosts around the server.
+  // A client of the server must not learn about hosts in its network.
   const ask = given.job ? fetchPublic : fetch;
   const found = await findInterface(address, ask);
   const { root, index } = found;

@@ -21,10 +21,10 @@ export async function openReadingFolder(given: Given): Promise<ReadingFolder> {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Remove what imports of a site have left that were killed. */
+/** Removes the folders of killed imports of a site. */
 export async function removeLeftOf(data: string): Promise<void> {
   const base = join(resolve(data), 'imports');
-  // Most sites have no such folder; one that cannot be changed does not keep the server from starting.
+  // Most sites have no such folder; if it cannot be changed, the server starts nevertheless.
   await removeLeft(base).catch(() => undefined);
 }
 

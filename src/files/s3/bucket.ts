@@ -1,9 +1,9 @@
 import { UnusableStore } from '../file-store.ts';
 
-/** A bucket of an S3-compatible object store, and where in it the files are. */
+/** A bucket of an S3-compatible object store, and the prefix of the files in it. */
 export interface Bucket {
   readonly name: string;
-  /** Before every key: empty, or ending in a slash. */
+  /** The prefix of every key: empty, or ending in a slash. */
   readonly prefix: string;
   readonly region: string;
   /** The address of the store. */
@@ -18,7 +18,7 @@ export interface Bucket {
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of temporary credentials. */
+  /** For temporary credentials. */
   readonly sessionToken?: string;
 }
 

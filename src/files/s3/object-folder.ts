@@ -21,7 +21,7 @@ export interface ObjectFolder {
 const MAX_BYTES = 280 * 1024 ** 3;
 
 /**
- * @param what the stored things, for messages
+ * @param what the stored objects, for messages
  * @throws UnusableStore when the address is not valid
  */
 export function objectFolder(address: string, credentials: Credentials, what: string): ObjectFolder {

@@ -44,13 +44,13 @@ const by = ({ author_id, author_name, author_email, received_from }: NewComment)
     ),
   );
 
-/** What takes long to clean and to show: tags, addresses that become links, and lines. */
+/** Costly parts of a text: tags, addresses that become links, and lines. */
 const COSTLY = /<|:\/\/|@|\b(?:www|ftp)\.|\n/gi;
-/** The most of it in a comment of somebody who has not logged in. */
+/** The maximum of these in an anonymous comment. */
 const MAX_COSTLY = 1000;
 
 /**
- * Limits what the comment of a stranger may cost. Its length alone does not: 65 kB of links take ten times as long as of words.
+ * Limits the cost of an anonymous comment. A limit of its length is not enough: 65 kB of links take ten times as long as of words.
  *
  * @throws ApiError 400
  */

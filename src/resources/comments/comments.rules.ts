@@ -59,7 +59,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     checkLengths({ ...commentAuthor, content: raw });
     if (!isUser(scope.actor)) checkMarkup(raw);
     const parent_id = parentOn(post.row.id, input, related);
-    // First the interval: whoever has to wait costs no work on the text, and the response reveals nothing about earlier comments.
+    // The interval first: a client that has to wait causes no work on the text, and the response reveals nothing about earlier comments.
     const received_gmt = await checkInterval(scope, reader);
     const row = {
       ...columns,

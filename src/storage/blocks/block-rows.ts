@@ -7,14 +7,14 @@ import { totalOf } from '../queries/statements.ts';
  * list, few are requested twice. At the second request, a block is read in one statement and cached.
  */
 
-/** The most blocks of a list whose rows are remembered. */
+/** The maximum number of blocks of a list whose rows are cached. */
 const BLOCKS_READ = 4_000;
-/** In a list of no more blocks, each is read whole at once: it will be needed again. */
+/** In a list with no more blocks, each block is read completely at the first request: it will be needed again. */
 const MAX_SMALL_LIST = 2;
-/** Comes after every row. */
+/** Sorts after every row. */
 const END = { date: '\u{10ffff}', id: Number.MAX_SAFE_INTEGER };
 
-/** Rows from a date and id on, up to the next block. Each change of one gets a number greater than all before. */
+/** Rows from a date and id on, up to the next block. Each change of a block gets a number greater than all previous ones. */
 export interface Block {
   readonly date: string;
   readonly id: number;
@@ -80,7 +80,7 @@ export function blockRows(connection: Connection) {
       return found.slice(first, end);
     },
 
-    /** How many rows of a block are older than a date. */
+    /** The number of rows of a block that are older than a date. */
     olderThan: (date: string, range: BlockRange): Promise<number> =>
       totalOf(connection, {
         text: `SELECT count(*) AS total ${onwards} AND date < ?`,

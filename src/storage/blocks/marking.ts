@@ -3,8 +3,8 @@ import type { PostRow } from '../rows.ts';
 import { tables } from '../tables.ts';
 
 /**
- * What is cached of a block of posts (decision 27) is valid until the block is marked. The columns that mark it are stated here
- * alone: a change of one does (`marksBlock`), so a condition on these columns may be remembered (`isMarked`).
+ * Cached data of a block of posts (decision 27) is valid until the block is marked. Only this file says which columns
+ * mark it: a change of one does (`marksBlock`), so results for conditions on these columns may be cached (`isMarked`).
  */
 const marking: readonly string[] = [
   ...['type', 'state', 'date', 'author_id', 'mime_type', 'sticky', 'password'],
@@ -21,7 +21,7 @@ export function isMarked(part: Condition): boolean {
     case 'matches':
       return true;
     case 'has':
-      // Terms of a post are counted with it, which marks its block.
+      // The totals include the terms of a post, and a change of them marks its block.
       return part.relation === 'terms';
     case 'compare':
     case 'oneOf':

@@ -11,7 +11,7 @@ import { idsOf, totalOf } from '../queries/statements.ts';
 import type { Block } from './block-rows.ts';
 import { isBefore, lastWhere } from './sorted-blocks.ts';
 
-/** How many rows match in each block, in the order of the blocks. A changed block is a different key. */
+/** The number of matching rows in each block, in the order of the blocks. A changed block is a different key. */
 export type Counts = ReadonlyMap<Block, number>;
 
 /** Finds the rows that match, block by block, in slices: other requests run in between. */
@@ -34,7 +34,7 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     return counts;
   }
 
-  /** Counts the matches of each block by itself, but for those that are known. */
+  /** Counts the matches of each block separately, except for known ones. */
   async function countEach(asked: BlockRows, every: readonly Block[], known?: Counts): Promise<Counts> {
     const counts = new Map<Block, number>();
     const slice = new TimeSlice();
@@ -62,7 +62,7 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
       return idsOf(connection, merged([selectPosts(where, ['date'], dialect)], { order, limit }, dialect));
     },
 
-    /** The ids of matches from the beginning of a block on, oldest first. */
+    /** The ids of matches from the start of a block on, oldest first. */
     async idsFrom(block: Block, asked: BlockRows, window: { limit: number; offset: number }): Promise<number[]> {
       const order = [{ column: 'date', direction: 'asc' }] as const;
       const scan = selectPosts(whereOf(asked, from(block)), ['date'], dialect);

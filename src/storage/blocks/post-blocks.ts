@@ -6,22 +6,22 @@ import { type Block, type BlockRange, blockRows, knownIds, type Read } from './b
 import { lastWhere, merged, startsOf } from './sorted-blocks.ts';
 
 /**
- * Blocks of post objects of one type and state in the order of their dates, each with its size: so a page in the middle of
- * a very long list is found by adding up some sizes, where skipping rows would read all of them. Kept in the transaction
- * of each change. A change marks the blocks that it touched, so that a process that knows the others reads no more than
+ * Blocks of post objects of one type and state, ordered by date, each with its size: a page in the middle of a very
+ * long list is found by adding up sizes, without reading the skipped rows. Updated in the transaction
+ * of each change. A change marks the affected blocks, so that a process that has cached the others reads only
  * these again.
  */
 
 /** A block that has grown to twice this size is divided. */
 export const BLOCK = 500;
-/** The first block begins before everything. */
+/** The first block begins before all rows. */
 const FIRST = { date: '', id: 0 };
-/** The most dates remembered. */
+/** The maximum number of cached dates. */
 const MAX_DATES = 10_000;
 
 type Counted = Pick<PostRow, 'type' | 'state' | 'date' | 'id'>;
 
-/** The blocks of a segment, as this process last read them. */
+/** The blocks of a segment, as last read by this process. */
 interface Known extends Read {
   readonly version: number | undefined;
   /** The number of rows before each block. */
@@ -72,21 +72,21 @@ export function postBlocks(connection: Connection) {
       [segment, changed],
     );
 
-  /** The blocks of a segment: without waiting if the cached ones are current. */
+  /** The blocks of a segment: synchronous if the cached ones are current. */
   function current(segment: string): Known | Promise<Known> {
     const version = connection.seenVersion?.();
     const now = version === undefined ? undefined : known.get(segment);
     return now?.version === version && now ? now : readAgain(segment);
   }
 
-  /** Of known blocks, only changed ones are read again. */
+  /** Reads only changed blocks again. */
   async function readAgain(segment: string): Promise<Known> {
     const version = connection.seenVersion?.();
     const before = version === undefined ? undefined : known.get(segment);
     const { blocks: old = [], changed = 0, ids = new Map() } = before ?? {};
     const changes = await changedSince(segment, changed);
     const some = merged(old, changes);
-    // Blocks are only ever added, unless all of them were rebuilt: then the first one is, too.
+    // Blocks are only added, unless all of them were rebuilt: then the first one has changed, too.
     const isSure = changes[0]?.id !== FIRST.id || changes.length === some.length;
     const blocks = isSure ? some : await changedSince(segment, 0);
     const latest = Math.max(changed, ...changes.map((block) => block.changed));
@@ -125,7 +125,7 @@ export function postBlocks(connection: Connection) {
   }
 
   return {
-    /** Adds or removes a row; 0 marks that it has changed in another way. */
+    /** Adds or removes a row; 0 only marks its block as changed. */
     async add(row: Counted, difference: 1 | -1 | 0): Promise<void> {
       const segment = segmentOf(row);
       const [block] = await connection.all<Block>(
@@ -143,12 +143,12 @@ export function postBlocks(connection: Connection) {
       if (total + difference >= 2 * BLOCK) await divide(row, { ...block, total: total + difference });
     },
 
-    /** Marks all blocks, when rows have changed whose positions are not known. */
+    /** Marks all blocks, if rows have changed whose positions are unknown. */
     async addAny(): Promise<void> {
       await connection.run('UPDATE blocks SET changed = (SELECT max(latest.changed) + 1 FROM blocks latest)');
     },
 
-    /** The blocks of a segment, and the number of the latest change; nothing inside transactions. */
+    /** The blocks of a segment, and the number of the latest change; undefined inside transactions. */
     async now(segment: string): Promise<{ blocks: readonly Block[]; changed: number } | undefined> {
       if (connection.seenVersion?.() === undefined) return undefined;
       const { blocks, changed } = await current(segment);
@@ -167,7 +167,7 @@ export function postBlocks(connection: Connection) {
       return { ids: (await idsIn(segment, now, end - last, end - offset)).reverse(), total };
     },
 
-    /** How many rows are older than a date. */
+    /** The number of rows that are older than a date. */
     olderThan: async (segment: string, date: string): Promise<number> => olderIn(segment, await current(segment), date),
   };
 }

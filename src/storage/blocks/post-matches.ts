@@ -7,13 +7,13 @@ import { type Counts, matchFinder } from './match-finder.ts';
 import type { PostBlocks } from './post-blocks.ts';
 
 /**
- * How many rows match a condition, block by block. What was counted is remembered for as long as the block is not changed, so
- * that a total costs what the changed blocks have, however many match; and a page in the middle is found by adding up blocks.
+ * The number of matching rows of a condition, block by block. Counts are cached as long as the block does not change, so
+ * that a total costs only the changed blocks, however many rows match; a page in the middle is found by adding up blocks.
  */
 
-/** The most counts of blocks remembered in all. */
+/** The maximum number of cached counts of blocks. */
 const MAX_COUNTS = 300_000;
-/** Blocks scanned in one statement: some thousand rows. */
+/** Blocks per statement: a few thousand rows. */
 const BLOCKS_SCANNED = 4;
 
 /** The matches of one segment, as of a change of its blocks. */
@@ -32,7 +32,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
   const running = new Map<string, Promise<Matches | undefined>>();
   let busy: Promise<unknown> = Promise.resolve();
 
-  /** Long lists are looked through one at a time, so that between two slices of one, requests have their turn. */
+  /** Long lists are scanned one at a time, so that other requests can run between two slices. */
   function oneAfterAnother<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = busy.then(work);
     busy = result.catch(() => undefined);
@@ -79,7 +79,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
       }
     },
 
-    /** The first matches in the order of their dates. They may be far away, so some blocks are scanned at a time. */
+    /** The first matches by date. They may be far away, so a few blocks are scanned at a time. */
     async idsFromEnd(asked: MatchedRows, limit: number): Promise<number[]> {
       const { blocks: every = [] } = (await blocks.now(asked.segment.name)) ?? {};
       const starts = every.map((_, index) => index).filter((index) => index % BLOCKS_SCANNED === 0);

@@ -2,7 +2,7 @@ import type { Block } from './block-rows.ts';
 
 /** Blocks of a segment in the order of their dates. */
 
-/** Whether one stands before the other in the order of dates. */
+/** Whether one comes before the other by date. */
 export const isBefore = (one: Pick<Block, 'date' | 'id'>, other: Pick<Block, 'date' | 'id'>): boolean =>
   one.date < other.date || (one.date === other.date && one.id < other.id);
 

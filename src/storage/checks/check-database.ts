@@ -18,7 +18,7 @@ import { textChecks } from './text-checks.ts';
 
 const engine: Check = { name: 'database file', find: ({ connection, dialect }) => dialect.faults(connection) };
 
-/** Ordered so that the data that a repair derives from is right already. */
+/** Ordered so that a repair derives from data that is already correct. */
 const checks: readonly Check[] = [
   engine,
   scheduledMarks,

@@ -3,7 +3,7 @@ import type { Check } from './check.ts';
 const TRUE_COUNT = `(SELECT count(*) FROM post_terms JOIN posts ON posts.id = post_terms.post_id
   WHERE post_terms.term_id = terms.id AND posts.status = 'publish' AND posts.scheduled = 0 AND posts.type <> 'revision')`;
 
-/** How many published posts each term has. */
+/** The number of published posts of each term. */
 export const termCounts: Check = {
   name: 'counts of terms',
   async find({ connection }) {
@@ -23,7 +23,7 @@ const TRUE_COMMENT_COUNTS =
 
 const STATE = "status || ' ' || type || ' ' || audience";
 
-/** How many comments each post has in each state. */
+/** The number of comments of each post, by status. */
 export const commentCounts: Check = {
   name: 'numbers of comments',
   async find({ connection }) {

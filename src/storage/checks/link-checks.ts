@@ -2,7 +2,7 @@ import type { Check } from './check.ts';
 
 const COPIES = ['type', 'state', 'date'] as const;
 
-/** Which posts have which terms, and the copies that lists by term sort by. */
+/** The terms of posts, and the copies that lists by term sort by. */
 export const postTerms: Check = {
   name: 'terms of posts',
   async find({ connection }) {
@@ -27,7 +27,7 @@ export const postTerms: Check = {
 const LOST_REVISION = `type = 'revision' AND NOT EXISTS (
   SELECT 1 FROM posts above WHERE above.id = posts.parent_id AND above.type NOT IN ('revision', 'attachment'))`;
 
-/** Every revision belongs to something that has revisions. */
+/** Every revision belongs to an item whose type has revisions. */
 export const revisionChains: Check = {
   name: 'revisions',
   async find({ connection }) {
@@ -57,7 +57,7 @@ export const commentsOfPosts: Check = {
 const WRONG_MARK =
   "(scheduled = 1 AND status <> 'publish') OR (scheduled = 0 AND status = 'publish' AND date_gmt > ? AND type <> 'revision')";
 
-/** Which published posts wait for their date. A post whose date has come is counted by the next request. */
+/** The published posts that wait for their date. A post whose date has come is counted by the next request. */
 export const scheduledMarks: Check = {
   name: 'scheduled posts',
   async find({ connection, nowGmt }) {

@@ -5,7 +5,7 @@ import type { Connection } from '../database.ts';
 import type { Check, Checked } from './check.ts';
 import { differingTotals, type Totals } from './differing-totals.ts';
 
-/** The state that a row should have, with its parameter: the types that media are attached to. */
+/** The correct state of a row, with its parameter: the types that media are attached to. */
 function trueState({ dialect, model }: Checked): Sql {
   const hosts = typesWith(model, ({ isHost }) => isHost);
   return {
@@ -58,7 +58,7 @@ export const postBlocks: Check = {
     ];
   },
   async repair({ connection }) {
-    // Marked as later than anything any process knows.
+    // Marked with a number greater than all that any process has cached.
     const [latest] = await connection.all<{ changed: number }>(
       'SELECT coalesce(max(changed), 0) + 1 AS changed FROM blocks',
     );
@@ -83,7 +83,7 @@ const TRUE_PAIRS = `SELECT one.term_id AS low, other.term_id AS high, count(*) A
   JOIN post_terms other ON other.post_id = one.post_id AND one.term_id < other.term_id
   WHERE one.post_state = 'publish' AND one.post_type <> 'revision' GROUP BY one.term_id, other.term_id`;
 
-/** How many published posts have each two terms. */
+/** The number of published posts for each pair of terms. */
 export const termPairs: Check = {
   name: 'pairs of terms',
   async find({ connection }) {

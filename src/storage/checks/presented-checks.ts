@@ -2,7 +2,7 @@ import type { Check } from './check.ts';
 
 const LOST = 'NOT EXISTS (SELECT 1 FROM posts WHERE posts.id = presented.id)';
 
-/** Presented posts are stored for existing posts only. */
+/** Posts are stored in presented form only if they exist. */
 export const presentedPosts: Check = {
   name: 'posts as they are sent',
   async find({ connection }) {

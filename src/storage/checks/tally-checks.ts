@@ -33,7 +33,7 @@ function isAuthor({ dialect, model }: Checked): Sql {
   };
 }
 
-/** Which users have published something: whom everybody may see. */
+/** Users who have published something: everybody may see them. */
 export const authors: Check = {
   name: 'authors',
   async find(checked) {

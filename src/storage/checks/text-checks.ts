@@ -144,7 +144,7 @@ function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
 
 const weights = new Map<string, number>();
 
-/** Sums of these are equal for equal tokens, in any order, and hardly ever for different ones. */
+/** A hash whose sum is equal for equal sets of tokens, in any order, and almost never for different ones. */
 function weightOf(token: string): number {
   let weight = weights.get(token);
   if (weight === undefined) {

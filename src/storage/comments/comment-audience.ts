@@ -3,9 +3,9 @@ import { authorFacet, BELOW_FACET, type Tallies } from '../queries/tallies.ts';
 import type { CommentRow, PostRow } from '../rows.ts';
 
 /**
- * The audience of a comment follows from its post. It is stored with each comment, so that lists of comments and their totals
- * need not look at posts: `public` for everybody, `locked` behind the password of the post, `hidden` for those who may read
- * the post, `gone` with it.
+ * The audience of a comment, which follows from its post. It is stored with each comment, so that lists and totals of comments
+ * do not need posts: `public` for everybody, `locked` behind the password of the post, `hidden` for actors who may read
+ * the post, `gone` if the post is.
  */
 
 /** The audience of the comments on a post. */

@@ -21,7 +21,7 @@ export interface CommentReader extends Source<CommentRow>, PlannedLists {
   idsOfEach(lists: IdsOfEach): Promise<Map<number, number[]>>;
   /** Which of the comments have approved replies. */
   answeredAmong(ids: readonly number[]): Promise<Set<number>>;
-  /** How many comments arrived from a network within a period of time, counted up to `most`. */
+  /** The number of comments that arrived from a network within a period of time, up to `most`. */
   countReceived(network: string, span: { after: string; until: string; most: number }): Promise<number>;
 }
 
@@ -102,7 +102,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
     find: async (query) => rows.loadAll(await lists.ids(query)),
 
     async isWithin(id, threadId) {
-      // UNION drops what was seen before, so that even a loop ends.
+      // UNION drops rows that were found before, so that even a loop ends.
       const found = await connection.all(
         `WITH RECURSIVE above (id, parent_id) AS (
            SELECT comments.id, comments.parent_id FROM comments WHERE comments.id = ?

@@ -4,7 +4,7 @@ import type { Derived } from '../queries/table-store.ts';
 import type { CommentRow } from '../rows.ts';
 import { tables } from '../tables.ts';
 
-/** A key that is equal for two comments with the same text: case, accents and blanks around do not count. */
+/** A key that is equal for comments with the same text, ignoring case, accents and blanks at the ends. */
 export function contentKey(content: string): string {
   return createHash('sha256').update(fold(content).trim()).digest('base64url');
 }

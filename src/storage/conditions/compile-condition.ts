@@ -28,7 +28,7 @@ export function compileCondition(
     case 'compare':
       if (table.columns[condition.column] === 'flag')
         return sql(`${column(condition.column)} ${condition.operator} ${condition.value ? 1 : 0}`);
-      // Written out: an engine knows only then that the index has it.
+      // As a literal: only then does the engine know that a partial index contains it.
       if (table.mostlyEmpty?.includes(condition.column) && condition.operator === '=' && condition.value !== '')
         return sql(`${column(condition.column)} = ? AND ${column(condition.column)} <> ''`, condition.value);
       return sql(
@@ -92,7 +92,7 @@ export function compileCondition(
   }
 }
 
-/** The texts of each scanned row decide. */
+/** Compares the texts of each scanned row. */
 function judging(condition: Matches, table: Table, dialect: Dialect, id: string): Sql {
   const { text, parameters } = compileMatches(condition, table, dialect);
   return { text: `EXISTS (SELECT 1 FROM ${table.name}_search found WHERE found.id = ${id} AND ${text})`, parameters };
@@ -117,7 +117,7 @@ function compileHas(
   }
   const inner = compileCondition(relation.isShort ? comparingLists(where) : where, related, dialect, relatedAlias);
   const foreign = `${relatedAlias}.${relation.foreign}`;
-  // A single value finds related rows by an index; with a list, they are found by the row they belong to.
+  // A single value finds related rows by an index; with a list, they are found by their owner.
   const alike = relation.isShort && hasList(where) ? [] : (relation.alike ?? []);
   const link = [
     `${alike.length > 0 ? dialect.filterOnly(foreign) : foreign} = ${alias}.${relation.local}`,

@@ -31,7 +31,7 @@ function compileRelevance(search: Search, dialect: Dialect, alias: string): Sql 
   const perWord = words.map(dialect.contained);
   const whole = dialect.contained(phrase);
   const rank = (text: string) => `(SELECT CASE ${text} END FROM posts_search found WHERE found.id = ${alias}.id)`;
-  // A match of one word that is in neither title nor excerpt is in the content: no long text is read.
+  // A match of one word that is in neither title nor excerpt is in the content: no long text needs to be read.
   if (isOneWord(search))
     return sql(rank(`WHEN ${has('title')} THEN 1 WHEN ${has('excerpt')} THEN 4 ELSE 5`), whole, whole);
   return {

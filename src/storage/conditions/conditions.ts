@@ -2,8 +2,8 @@ import { isFew } from '../search/found.ts';
 import type { IdSet } from '../search/id-set.ts';
 
 /**
- * Conditions: a closed vocabulary in which resources say which rows they mean. They name columns of the row and
- * hold values; only `compile-condition.ts` turns them into SQL, and every value travels as a bound parameter.
+ * Conditions: a closed vocabulary with which resources select rows. They name columns of the row and
+ * contain values; only `compile-condition.ts` converts them to SQL, and every value is a bound parameter.
  */
 export type Value = string | number | null | Uint8Array;
 
@@ -63,16 +63,16 @@ export type Condition =
   | { readonly kind: 'not'; readonly condition: Condition }
   | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] };
 
-/** Of rows: a search finds them. */
+/** A search for rows. */
 export interface Matches {
   readonly kind: 'matches';
   readonly columns: readonly string[];
   readonly search: Search;
-  /** All rows that it finds. */
+  /** All rows that it finds, if known. */
   readonly found?: IdSet;
 }
 
-/** A search: folded words that must all occur, each as a part of a text, and words that must not. */
+/** A search: folded words that must all occur, each as a substring, and words that must not. */
 export interface Search {
   /** The whole search as typed, folded: for ordering by relevance. */
   readonly phrase: string;
@@ -125,7 +125,7 @@ export const partOneOf = (
   values: readonly string[],
 ): Condition => ({ kind: 'partOneOf', column, part, values });
 
-/** Whether the object in a JSON column has the member, or one that compares so to a value of the same type. */
+/** Whether the object in a JSON column has the member, or whether the member compares to a value of the same type as given. */
 export const hasMember = (column: string, member: string): Condition => ({ kind: 'hasMember', column, member });
 export const compareMember = (
   column: string,
@@ -134,11 +134,11 @@ export const compareMember = (
   value: Scalar,
 ): Condition => ({ kind: 'compareMember', column, member, operator, value });
 
-/** Whether the row has a related row of which the condition holds; relations are named in `tables.ts`. */
+/** Whether the row has a related row that meets the condition; `tables.ts` names the relations. */
 export const has = (relation: string, where: Condition = everything): Condition =>
   where.kind === 'nothing' ? nothing : { kind: 'has', relation, where };
 
-/** Whether a row of which the condition holds is below the row in the tree of `parent_id`, at any depth. */
+/** Whether the row has an ancestor, in the tree of `parent_id`, that meets the condition. */
 export const hasBelow = (where: Condition): Condition => ({ kind: 'hasBelow', where });
 
 /** Whether all words of the search occur in some of the columns (columns of the table's search index). */
@@ -179,7 +179,7 @@ export const any = (...conditions: readonly Condition[]): Condition => {
   return kept.length === 1 ? (kept[0] ?? nothing) : { kind: 'any', conditions: kept };
 };
 
-/** `A`, and not `A` again or `A and B`. */
+/** Whether a condition implies another one: `A` implies `A`, and so does `A and B`. */
 function withoutImplied(parts: readonly Condition[]): Condition[] {
   const names = parts.map(nameOf);
   const known = new Set(names);

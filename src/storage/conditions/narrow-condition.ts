@@ -4,7 +4,7 @@ import { all, any, type Condition, everything, not, nothing } from './conditions
 export function narrow(condition: Condition, truthOf: (part: Condition) => boolean | undefined): Condition {
   switch (condition.kind) {
     case 'all':
-      // Usually known beforehand: then nothing has to be built.
+      // Usually the result is known early: then nothing has to be built.
       if (condition.conditions.some((part) => truthOf(part) === false)) return nothing;
       return all(...condition.conditions.map((part) => narrow(part, truthOf)));
     case 'any':

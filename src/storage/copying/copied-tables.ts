@@ -26,12 +26,12 @@ const INDEXED = 'grams_indexed';
 const isOfOthers = (name: string): boolean => /^_(litestream|cf)_/i.test(name);
 
 /**
- * The tables that make up the site. The database itself is asked what it holds, so that no table and no column can be
- * forgotten; left out are tables of programs
- * that copy the database, and what is made anew when it is copied: the record of the schema, the indexes of the search and how
- * far they go, jobs, and posts as they are sent.
+ * The tables that make up the site. They are read from the schema of the database, so that no table and no column can be
+ * forgotten. Left out are tables of programs
+ * that replicate the database, and data that is created again after copying: the record of the schema, search indexes and their
+ * progress, jobs, and presented posts.
  *
- * @throws Error when a table has no primary key, or a column is of a kind that nobody knows how to copy
+ * @throws Error when a table has no primary key, or a column has an unknown type
  */
 export async function copiedTables(connection: Connection, dialect: Dialect): Promise<readonly CopiedTable[]> {
   const described = await connection.all<DescribedColumn>(dialect.copying.columns);

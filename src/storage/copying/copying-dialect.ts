@@ -10,17 +10,17 @@ export interface Column {
 export interface DescribedColumn {
   readonly table_name: string;
   readonly name: string;
-  /** In the words of the engine, lower or upper case. */
+  /** The type as the engine names it, in lower or upper case. */
   readonly type: string;
   /** Its position in the primary key, from 1; 0 for a column that is not part of it. */
   readonly key_position: number;
 }
 
-/** What copying whole tables needs to know of an engine. Part of `Dialect`. */
+/** The differences between the engines for copying whole tables. Part of `Dialect`. */
 export interface CopyingDialect {
-  /** The statement that describes every column of every table that holds rows, in their order. */
+  /** The statement that lists every column of every table with rows, in order. */
   readonly columns: string;
-  /** Stores rows that have their ids already. */
+  /** Stores rows that already have ids. */
   insert(
     connection: Connection,
     table: string,

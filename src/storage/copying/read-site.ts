@@ -4,12 +4,12 @@ import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { type CopiedTable, copiedTables } from './copied-tables.ts';
 import { type CopiedRow, readTable } from './read-tables.ts';
 
-/** The facts about a stored site: that a copy is based on. */
+/** Facts about a stored site that a copy needs. */
 export interface SitePlan {
   /** The version of its schema. */
   readonly schema: number;
   readonly tables: readonly CopiedTable[];
-  /** Tables → the id that their next row gets. */
+  /** Tables → the next id of each. */
   readonly nextIds: Readonly<Record<string, number>>;
 }
 

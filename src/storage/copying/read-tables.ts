@@ -16,7 +16,7 @@ const PART_BYTES = 1024 * 1024;
 const FIRST_BATCH_SIZE = 50;
 const MAX_BATCH_SIZE = 2000;
 
-/** Counts the commits of one engine on one server: meaningless elsewhere. */
+/** Counts the commits of one engine on one server: it has no meaning elsewhere. */
 const isOwn = (table: CopiedTable, row: CopiedRow): boolean => table.name === 'counters' && row.includes('commits');
 
 /** Reads all rows of a table in the order of its key, in batches. */

@@ -28,7 +28,7 @@ export async function expectEmpty(connection: Connection, { dialect }: Database)
  * Stores a copy of a site in an empty database, in one transaction: when anything fails, the database is empty as before.
  * The schema is that of the copy while its rows are stored, and is then brought up to date.
  *
- * @param feed hands over all rows, and compares what was stored
+ * @param feed passes on all rows, and compares the stored ones
  * @throws UnusableDatabaseError when the database is not empty; NewerSchemaError when the copy is newer than this Quoin
  */
 export async function writeSite(

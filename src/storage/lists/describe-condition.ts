@@ -2,7 +2,7 @@ import type { Condition } from '../conditions/conditions.ts';
 import type { Order } from '../conditions/order.ts';
 import { wantedTerms } from '../plans/terms-in.ts';
 
-/** The most values printed of a list. */
+/** The maximum number of printed values of a list. */
 const MAX_VALUES = 5;
 
 /** A condition in words. */

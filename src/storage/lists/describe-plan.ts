@@ -96,7 +96,7 @@ const below = (sign: string, [first = '', ...others]: readonly string[]): string
   ...others.map((line) => `  ${line}`),
 ];
 
-/** A line for each segment, from its name and what its rows must pass. */
+/** A line for each segment, from its name and its filter. */
 const eachOf = (branches: readonly Branch[], line: (name: string, filter: string) => string): string[] =>
   branches.flatMap(({ segments, filter }) => segments.map(({ name }) => line(name, passing(filter))));
 
@@ -105,7 +105,7 @@ const passing = (filter: Condition): string =>
 
 function between({ from, to }: Dates): string {
   const bounds = [from !== undefined && `from ${from}`, to !== undefined && `before ${to}`].filter(Boolean);
-  // The least of characters stands behind a date that is not meant itself.
+  // A date followed by the lowest character is an exclusive limit.
   return bounds.length === 0 ? '' : ` ${bounds.join(' ').replaceAll('\u0001', '')}`;
 }
 

@@ -16,22 +16,22 @@ export interface ListAccess {
   readonly dialect: Dialect;
   readonly table: PlannedTable;
   readonly tally: Pick<Tallies, 'whole' | 'of' | 'beginning'>;
-  /** The segments that a condition may be about, of those that have rows; undefined where it is about the whole table. */
+  /** The segments with rows that a condition may concern; undefined if it concerns the whole table. */
   segmentsOf(where: Condition, sizes: ReadonlyMap<string, number>): readonly Segment[] | undefined;
   /** Whether a condition holds of all rows of a segment, or of none. */
   truthIn(segment: Segment, part: Condition): boolean | undefined;
-  /** The condition with searches that know what the index finds. */
+  /** The condition, with the rows that the index finds added to its searches. */
   searchable(where: Condition): Condition | Promise<Condition>;
-  /** What searches leave of the rows of a segment; nothing where that is not known, or none of the conditions is one. */
+  /** The rows of a segment that searches find; undefined if they are not known, or no condition is a search. */
   found?(segment: Segment, filter: readonly Condition[]): Promise<FoundRows | undefined>;
   /** Selects the rows of a segment from an index that has them in the order of these columns. */
   select(where: Condition, columns: readonly string[]): Sql;
-  /** The statement that counts rows by the same index. */
+  /** The statement that counts rows with the same index. */
   counting(where: Condition): Sql;
   /** Lists and counts of the whole table. */
   readonly rows: Pick<Source<unknown>, 'ids' | 'count'>;
   readonly terms?: FindTermFacts;
-  /** The blocks into which a table is divided by date, and what is remembered of their rows. */
+  /** The blocks of the table by date, and the cache of their rows. */
   readonly blocks?: Pick<PostBlocks, 'page' | 'olderThan'>;
   readonly matches?: PostMatches;
   /** Comments on posts, by segment. */

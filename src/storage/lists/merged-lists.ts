@@ -2,7 +2,7 @@ import type { Sql } from '../conditions/compile-condition.ts';
 import type { Dialect } from '../database.ts';
 import type { Window } from '../plans/list-plan.ts';
 
-/** A page of several lists, merged. Each is an index scan in the order of the whole: nothing is sorted, none is read beyond the page. */
+/** A page of several lists, merged. Each is an index scan in the order of the page: nothing is sorted, and no list is read beyond it. */
 export function merged(branches: readonly Sql[], { order = [], limit, offset = 0 }: Window, dialect: Dialect): Sql {
   const direction = order.find((one) => 'direction' in one)?.direction ?? 'desc';
   const columns = order

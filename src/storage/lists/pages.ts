@@ -3,7 +3,7 @@ import type { Connection } from '../database.ts';
 import { type Remembered, remembering } from '../queries/remembered.ts';
 import type { Query } from '../queries/table-store.ts';
 
-/** A page of a list: its ids, and how many rows the whole list has. */
+/** A page of a list: its ids, and the total. */
 export interface Page {
   readonly ids: readonly number[];
   readonly total: number;

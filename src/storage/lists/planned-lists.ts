@@ -16,7 +16,7 @@ import { type Listed, pageRunner } from './run-plan.ts';
 /** The plans of a query, and its total. */
 export interface Explained extends Planned {
   readonly plan: ListPlan;
-  /** Nothing where the plan of the page tells the total. */
+  /** Undefined if the plan of the page also gives the total. */
   readonly count: CountPlan | undefined;
   readonly total: number | undefined;
 }
@@ -25,7 +25,7 @@ export interface Explained extends Planned {
 export interface PlannedLists extends Paged {
   ids(query: Query): Promise<number[]>;
   count(where: Condition): Promise<number>;
-  /** The plans of a page and of its total; undefined where the query is not about segments. */
+  /** The plans of a page and of its total; undefined if the query does not concern segments. */
   explain(query: Query): Promise<Explained | undefined>;
 }
 
@@ -37,7 +37,7 @@ export function plannedLists(access: ListAccess): PlannedLists {
   const rememberTotal = remembering<number>(access.connection);
   const rememberPage = remembering<Page>(access.connection, ({ ids }) => bytesOfIds(ids));
 
-  /** The list of a condition; where that is about the whole table, the condition as it can be searched for. */
+  /** The list of a condition; if it concerns the whole table, the condition in a form that can be searched for. */
   async function listOf(asked: Condition): Promise<Planned | Condition> {
     const { where, ...known } = await facts.ofList(await access.searchable(asked));
     const segments = where.kind === 'nothing' ? [] : access.segmentsOf(where, known.sizes);
@@ -52,7 +52,7 @@ export function plannedLists(access: ListAccess): PlannedLists {
   const totalOf = (list: Planned, name: string): Remembered<number> =>
     rememberTotal(name, async () => runCount(await counting(list)));
 
-  /** Runs a plan; where nothing can be cached, the plan that needs no cache. */
+  /** Runs a plan; if nothing can be cached, the alternative that needs no cache. */
   async function run(plan: ListPlan, list: Planned, window: Window, listed: Listed): Promise<Page> {
     const found =
       (await runPlan(plan, window, listed)) ??
@@ -69,7 +69,7 @@ export function plannedLists(access: ListAccess): PlannedLists {
     const counted = { ...list, facts: { ...list.facts, total } };
     const plan = first.by === 'keys' ? first : choosePlan(counted, window);
     const read = () => run(plan, counted, window, { name, total });
-    // Chunks are remembered themselves.
+    // Chunks have a cache of their own.
     const isChunked = plan.by === 'indexScan' && plan.isChunked;
     if (plan.by === 'nothing' || window.limit === undefined || isChunked) return read();
     return rememberPage(`${name} ${JSON.stringify(window)}`, read);
@@ -84,7 +84,7 @@ export function plannedLists(access: ListAccess): PlannedLists {
     async ids({ where, ...window }) {
       const list = await listOf(where);
       if ('kind' in list) return access.rows.ids({ ...window, where: list });
-      // Nobody has counted these: reading along an index needs no blocks.
+      // There is no total: scanning along an index needs no blocks.
       const uncounted = { ...list, facts: { ...list.facts, hasBlocks: false } };
       const { ids } = await run(choosePlan(uncounted, window), uncounted, window, { name: '', total: window.total });
       return [...ids];
@@ -112,13 +112,13 @@ export function plannedLists(access: ListAccess): PlannedLists {
 const nameOfList = ({ branches }: Planned): string =>
   nameOf(branches.map(({ segments, filter }) => [segments.map(({ name }) => name).join(), filter]));
 
-/** The branches with what searches have found in them. */
+/** The branches with the rows that searches have found in them. */
 async function withFound(branches: readonly Branch[], access: ListAccess): Promise<Branch[]> {
   const ready = branches.map(async (branch): Promise<Branch[]> => {
     const parts = partsOf(branch.filter);
     if (!parts.some(isSet)) return [branch];
     if (!access.found) {
-      // Where all rows of a segment are not known, those that are found may be in others.
+      // If the rows of a segment are not known, found rows may belong to other segments.
       const few = fewFound(parts);
       return few ? branchFound(branch, few) : [branch];
     }

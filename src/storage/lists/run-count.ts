@@ -28,7 +28,7 @@ export function countRunner(access: ListAccess) {
 
   async function rows({ branch }: CountPlan & { by: 'rows' }): Promise<number> {
     const { segments, filter } = branch;
-    // What is searched for is found once, whatever its segment; for all else, each has its range in an index.
+    // A search is run once for all segments; any other condition uses a range of an index in each.
     if (differingColumns(segments).length <= 1 || partsOf(filter).some(isSearch))
       return totalOf(connection, access.counting(inBranch(branch)));
     let total = 0;

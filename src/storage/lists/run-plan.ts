@@ -17,11 +17,11 @@ import { bytesOfIds, type Page } from './pages.ts';
 export interface Listed {
   /** Its cache key. */
   readonly name: string;
-  /** How many rows it has, where that is known. */
+  /** The number of its rows, if known. */
   readonly total: number | undefined;
 }
 
-/** Runs the plans of pages. A plan gives nothing where what it needs cannot be cached. */
+/** Runs the plans of pages. A plan returns undefined if it needs data that cannot be cached. */
 export function pageRunner(access: ListAccess) {
   const { connection, dialect, blocks, matches } = access;
   const remember = remembering<readonly number[]>(connection, bytesOfIds);
@@ -39,7 +39,7 @@ export function pageRunner(access: ListAccess) {
   const lookUp = (branches: readonly Branch[], window: Window): Promise<number[]> =>
     access.rows.ids({ ...window, where: any(...branches.map(inBranch)) });
 
-  /** A page of them, cut from chunks that many pages have in common. */
+  /** A page of these, cut from a chunk that many pages share. */
   async function chunked(window: Window, { name, total = 0 }: Listed, read: (window: Window) => Promise<number[]>) {
     const { order, limit = 0, offset = 0 } = window;
     const size = costs.chunk.value;
@@ -67,7 +67,7 @@ export function pageRunner(access: ListAccess) {
     return ids?.slice(offset) ?? [];
   }
 
-  /** A page of what matches in one way. */
+  /** A page of the rows that match in one way. */
   async function byDate(branch: Branch, window: Window, total: number): Promise<readonly number[]> {
     const facts = {
       sizes: await access.tally.whole(),
@@ -149,12 +149,12 @@ export function pageRunner(access: ListAccess) {
   return runPlan;
 }
 
-/** The ways in which a search can match, best first (behaviour 3), as conditions of which only one can hold. */
+/** The ways in which a search can match, best first (behaviour 3), as mutually exclusive conditions. */
 function matchingWays(search: Search): Condition[] {
   const { phrase, words } = search;
   const titles = words.map((word) => has('title', word));
   const [title, excerpt, content] = [has('title', phrase), has('excerpt', phrase), has('content', phrase)];
-  // A search for one word matches in one of these ways: what has it in neither title nor excerpt has it in the content.
+  // A search for one word matches in one of these ways: a match in neither title nor excerpt is in the content.
   const every = isOneWord(search)
     ? [title, excerpt, everything]
     : [title, all(...titles), any(...titles), excerpt, content, everything];

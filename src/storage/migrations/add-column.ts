@@ -1,10 +1,10 @@
 import type { Connection, Dialect } from '../database.ts';
 import type { AddedColumn } from './migration.ts';
 
-/** Where long texts begin: what is not long stands before this column. */
+/** The column before which short columns are added: long texts begin here. */
 const FIRST_LONG_TEXT: Readonly<Record<string, string>> = { posts: 'title_rendered' };
 
-/** Adds a column, such that long texts stay last, where the engine reads a row up to the last column that is asked for. */
+/** Adds a column before the long texts, if the engine reads a row up to the last requested column. */
 export async function addColumn(connection: Connection, dialect: Dialect, added: AddedColumn): Promise<void> {
   const { table, name, type, isLong, default: value = type === 'integer' ? 0 : '' } = added;
   const shown = typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;

@@ -1,11 +1,11 @@
 import type { AddedColumn, Migration } from './migration.ts';
 
-/** The version, which is the next number that no step has; a name; and the columns. */
+/** The version, which must be unused; a name; and the columns. */
 type Step = readonly [version: number, name: string, ...columns: readonly AddedColumn[]];
 
-/** Steps that add columns and do nothing else. A step that has been released is never changed. */
+/** Migrations that only add columns. A released migration never changes. */
 const steps: readonly Step[] = [
-  // What the source said of a thing when it was taken, and what version it had here then: -1 where that was not noted.
+  // The source's version of an imported item, and its version here at the import: -1 if that was not noted.
   [
     18,
     'digests of imports',

@@ -67,19 +67,19 @@ export class NewerSchemaError extends Error {}
 export interface SchemaState {
   /** Its version; 0 for an empty database. */
   readonly version: number;
-  /** The steps to be taken. */
+  /** The pending migrations. */
   readonly pending: readonly Migration[];
 }
 
 export interface Migrated extends SchemaState {
-  /** The copy of an embedded database as it was before. */
+  /** The copy of an embedded database, made before. */
   readonly snapshot: string | undefined;
 }
 
 /**
  * Reads the state of the schema of a database and changes nothing.
  *
- * @throws NewerSchemaError when the database has steps that this version does not know
+ * @throws NewerSchemaError when the database has migrations that this version does not know
  * @throws UnusableDatabaseError when it has tables of another program
  */
 export async function schemaState(database: Database, steps: readonly Migration[] = migrations): Promise<SchemaState> {
@@ -99,8 +99,8 @@ export async function schemaState(database: Database, steps: readonly Migration[
 }
 
 /**
- * Brings the schema of a database up to date, each step in a transaction of its own and recorded with it. Before the
- * first one, an embedded database that holds something is copied.
+ * Migrates the schema of a database, each migration in a transaction of its own, which also records it. Before the
+ * first one, an embedded database with content is copied.
  *
  * @throws NewerSchemaError, UnusableDatabaseError like `schemaState`
  */
@@ -113,7 +113,7 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
   return { version, pending, snapshot };
 }
 
-/** @throws Error when two steps have one number: the later one would never be taken */
+/** @throws Error when two migrations have the same number: the later one would never run */
 function requireNumbers(steps: readonly Migration[]): void {
   const names = new Map<number, string>();
   for (const { version, name } of steps) {
@@ -123,14 +123,14 @@ function requireNumbers(steps: readonly Migration[]): void {
   }
 }
 
-/** Takes a step in a transaction that changes the schema. */
+/** Runs a migration in a transaction that may change the schema. */
 export async function take(step: Migration, connection: Connection, dialect: Dialect): Promise<void> {
   const { integer, text } = dialect.types;
   await connection.run(
     `CREATE TABLE IF NOT EXISTS schema_versions (version ${integer} PRIMARY KEY, name ${text} NOT NULL)`,
   );
   await connection.run(`CREATE TABLE IF NOT EXISTS counters (name ${text} PRIMARY KEY, total ${integer} NOT NULL)`);
-  // Another instance that started at the same time may have come first.
+  // Another instance that started at the same time may have run it already.
   if ((await recorded(connection))?.has(step.version)) return;
   for (const column of step.columns ?? []) await addColumn(connection, dialect, column);
   for (const statement of step.statements(dialect)) await connection.run(statement);

@@ -5,13 +5,13 @@ export interface AddedColumn {
   readonly table: string;
   readonly name: string;
   readonly type: 'integer' | 'text';
-  /** What the rows say that are there: without it 0, or the empty text. */
+  /** The value in existing rows; by default 0 or the empty text. */
   readonly default?: number | string;
-  /** Whether it holds long texts, and stands behind all that is shorter. */
+  /** Whether it holds long texts: then it comes after all shorter columns. */
   readonly isLong?: true;
 }
 
-/** One step from a schema to the next. A step that has been released is never changed: it imports nothing of the code that lives on. */
+/** A migration of the schema. A released migration never changes, so it imports no code that may change. */
 export interface Migration {
   readonly version: number;
   readonly name: string;

@@ -42,7 +42,7 @@ export function matchedBlocks(
   if (total === undefined || !isDivided(parts, size, facts, table)) return undefined;
   const end = Math.min(total, offset + limit);
   const skipped = Math.min(end, total - offset);
-  // In a search, it is known of each scanned row whether it matches.
+  // For each scanned row of a search, it is known whether it matches.
   const isSearched = parts.some(isSearch);
   const met = isSearched ? (skipped * size) / Math.max(1, total) : skipped;
   if (met < costs.skippedByIndex.value) return undefined;
@@ -56,7 +56,7 @@ export function matchedBlocks(
   };
 }
 
-/** Plans for a page by date of a search: where its matches are is not known, and to scan all rows would hold the event loop. */
+/** Plans for a page by date of a search: the positions of its matches are unknown, and scanning all rows would block the event loop. */
 export function scannedBlocks(
   rows: ByDate,
   found: FoundRows | undefined,
@@ -86,7 +86,7 @@ export function ranked(
   const isLong = size > costs.rowsAtOnce.value && (facts.total ?? 0) >= costs.scannedWithFilter.value;
   if (sorting.column !== table.dateColumn || !found) return undefined;
   const isFound = found.others.length === 0;
-  // Several words match in six ways: to find each takes longer than to rank the matches of a short list.
+  // Several words match in six ways: finding each takes longer than ranking the matches of a short list.
   const isFast = isFound && isOneWord(relevance.relevance);
   if (!isFast && !(isLong && (isFound || isDivided(parts, size, facts, table)))) return undefined;
   return {
@@ -99,7 +99,7 @@ export function ranked(
   };
 }
 
-/** Whether the matches of a segment can be remembered by block. */
+/** Whether the matches of a segment can be cached by block. */
 export const isDivided = (parts: readonly Condition[], size: number, facts: Facts, table: PlannedTable): boolean =>
   facts.hasBlocks && facts.canRemember && size >= costs.longList.value && parts.every(table.isMarked);
 

@@ -4,8 +4,8 @@ import { isFew } from '../search/found.ts';
 import type { FoundRows } from './found-rows.ts';
 
 /**
- * The rows that one range of an index holds, in each order that lists have: of posts those of a type and state, of comments
- * those of an audience, status and type. Their number is kept in `tallies`, under the name.
+ * A range of rows in an index, for each order that lists have: for posts, the rows of a type and state; for comments,
+ * those of an audience, status and type. The table `tallies` has the number of rows under the name.
  */
 export interface Segment {
   readonly name: string;
@@ -13,15 +13,15 @@ export interface Segment {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Segments, and the filter that their rows must pass: the same for all of them. */
+/** Segments, and the common filter of their rows. */
 export interface Branch {
   readonly segments: readonly Segment[];
   readonly filter: Condition;
-  /** What searches leave of the rows of the one segment, where that is known. */
+  /** The rows of the single segment that searches find, if known. */
   readonly found?: FoundRows;
 }
 
-/** The branches of a condition: what it comes to in each segment. Where it comes to nothing, there is none. */
+/** The branches of a condition: its simplified form in each segment. Segments without matching rows are left out. */
 export function branchesOf(
   where: Condition,
   segments: readonly Segment[],
@@ -39,7 +39,7 @@ export function branchesOf(
   return [...branches.values()];
 }
 
-/** A branch of one segment with what searches have found in it; where that is little, the rows are named. */
+/** A branch of one segment with the rows that searches have found in it; if they are few, listed by id. */
 export function branchFound({ segments, filter }: Branch, found: FoundRows): Branch[] {
   if (!isFew(found.ids)) return [{ segments, filter, found }];
   const rows = all(oneOf('id', found.ids.ids()), ...found.others);
@@ -47,9 +47,9 @@ export function branchFound({ segments, filter }: Branch, found: FoundRows): Bra
 }
 
 /**
- * Reads the segments that have rows from the names under which these are counted, once for each reading of the totals.
+ * Derives the segments with rows from the names of totals, once for each reading of the totals.
  *
- * @param valuesOf what a segment has in its columns, from the parts of its name; undefined for what is no segment of the table
+ * @param valuesOf the column values of a segment, from the parts of its name; undefined if the name is not a segment of the table
  */
 export function segmentsBy(valuesOf: (parts: readonly string[]) => Segment['values'] | undefined) {
   const known = new WeakMap<ReadonlyMap<string, number>, readonly Segment[]>();
@@ -65,7 +65,7 @@ export function segmentsBy(valuesOf: (parts: readonly string[]) => Segment['valu
   };
 }
 
-/** Whether a condition holds of all rows with these values, or of none; undefined where they do not tell. */
+/** Whether a condition holds for all rows with these values, or for none; undefined if it depends on other columns. */
 export function truthBy(values: Readonly<Record<string, string>>, part: Condition): boolean | undefined {
   if (part.kind !== 'compare' && part.kind !== 'oneOf') return undefined;
   const value = values[part.column];

@@ -57,7 +57,7 @@ export function chooseCount({ branches, facts, table }: Planned<CountFacts>): Co
     ]);
   }
 
-  /** By the remembered matches of blocks, if there are many rows to scan. */
+  /** Counts by the cached matches of blocks, if there are many rows to scan. */
   function matchedBlocks(segment: Segment, parts: readonly Condition[]): CountPlan | undefined {
     const size = sizeOf(segment, facts);
     if (!isDivided(parts, size, facts, table)) return undefined;

@@ -74,7 +74,7 @@ function scanned({ segments, filter }: Branch, order: readonly Order[], facts: F
   return { segments, filter: all(...rarestFirst(parts, facts.terms)) };
 }
 
-/** The branch with its rows found by their terms, where they have one of several. */
+/** The branch with its rows found by their terms, if one of several terms is required. */
 function foundByTerms({ segments, filter }: Branch): Branch | undefined {
   const parts = partsOf(filter);
   const byTerms = parts.find((one) => (wantedTerms(one)?.ids.length ?? 0) > 1);

@@ -22,7 +22,7 @@ export const costs = {
   scannedWithFilter: cost(1_000, 'rows', 'comparing the texts of 1,000 rows met on a scan takes 1.0 ms'),
   /** Skipping fewer rows of an index is not avoided. */
   skippedByIndex: cost(10_000, 'rows', 'a page of 10 behind 1,000 rows takes 25 µs, behind 10,000 rows 200 µs'),
-  /** A list of up to so many rows is read in one statement; a longer one would block other requests. */
+  /** A list with up to this many rows is read in one statement; a longer one would block other requests. */
   rowsAtOnce: cost(20_000, 'rows', '20,000 rows along an index take 1.3 ms, with a comparison of their texts 20 ms'),
   /** The cost of one more statement for a block, instead of scanning all blocks in one statement. */
   block: cost(20, 'rows scanned', 'a statement that finds no row takes 3.6 µs, a row that a filter reads 0.24 µs'),

@@ -3,18 +3,18 @@ import { leavesOf } from '../conditions/leaves.ts';
 import { isFew } from '../search/found.ts';
 import type { IdSet } from '../search/id-set.ts';
 
-/** What searches leave of some rows. */
+/** The rows that searches find among others. */
 export interface FoundRows {
   readonly ids: IdSet;
-  /** What must hold of them besides. */
+  /** Further conditions on these rows. */
   readonly others: readonly Condition[];
 }
 
 /**
  * The rows that the searches among some conditions find.
  *
- * @param every all rows of which some are found; nothing where that is not known
- * @returns nothing where none of the conditions is a search
+ * @param every the rows to search among; undefined if they are not known
+ * @returns undefined if none of the conditions is a search
  */
 export function foundRows(parts: readonly Condition[], every: IdSet | undefined): FoundRows | undefined {
   const searches = parts.filter(isSet);
@@ -22,17 +22,17 @@ export function foundRows(parts: readonly Condition[], every: IdSet | undefined)
   return { ids: searches.reduce(among, every), others: parts.filter((part) => !isSet(part)) };
 }
 
-/** The few rows among which those are that the searches find. */
+/** The few rows that contain all matches of the searches. */
 export function fewFound(parts: readonly Condition[]): FoundRows | undefined {
   const search = parts.find((part) => part.kind === 'matches');
   return search?.kind === 'matches' && search.found && isFew(search.found) ? foundRows(parts, search.found) : undefined;
 }
 
-/** Whether it is known of all rows whether the condition holds of them. */
+/** Whether the matching rows of the condition are known. */
 export const isSet = (part: Condition): boolean =>
   leavesOf(part).every((leaf) => leaf.kind === 'matches' && leaf.found !== undefined);
 
-/** Those of some rows that the condition holds of. */
+/** The given rows that meet the condition. */
 function among(ids: IdSet, part: Condition): IdSet {
   switch (part.kind) {
     case 'matches':

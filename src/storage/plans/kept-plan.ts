@@ -6,7 +6,7 @@ import { datesOf, isDate } from './dates.ts';
 import { type CountFacts, type CountPlan, type KeptTotal, keptName, type PlannedTable, pairName } from './list-plan.ts';
 import { singleTerm, wantedTerms } from './terms-in.ts';
 
-/** The condition in terms of stored totals: what most rows have becomes the negation of what few have. */
+/** Rewrites a condition in terms of stored totals: what most rows have becomes the negation of what few have. */
 export function normal(part: Condition): Condition {
   if (part.kind === 'not') {
     const inner = normal(part.condition);
@@ -58,7 +58,7 @@ export function keptPlan(
     return kept(Math.max(0, (dates.to === undefined ? size : older(dates.to)) - from), `${name}, between dates`);
   }
   if (more.length > 0) return undefined;
-  // Counts of terms are of published posts.
+  // Terms count published posts only.
   const isOfTerms = segment.values['state'] === 'publish';
   if (other) return isOfTerms ? bothTerms(part, other, facts) : undefined;
   const total = keptTotal(part);

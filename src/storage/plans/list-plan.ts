@@ -21,7 +21,7 @@ export type ListPlan =
   | { readonly by: 'keys'; readonly branches: readonly Branch[] }
   /** All rows of a segment by date, or those between dates: sizes of blocks tell where the page is, and the total. */
   | { readonly by: 'blockRange'; readonly segment: Segment; readonly dates: Dates; readonly direction: 'asc' | 'desc' }
-  /** By date: the matches of each block are remembered, and their sums locate the page. */
+  /** By date: the matches of each block are cached, and their sums locate the page. */
   | (MatchedRows & { readonly by: 'matchedBlocks'; readonly first: number; readonly end: number })
   /** By date, matches of a search near an end of the list: some blocks are scanned at a time. */
   | (MatchedRows & { readonly by: 'scannedBlocks' })
@@ -31,21 +31,21 @@ export type ListPlan =
   | {
       readonly by: 'indexScan';
       readonly branches: readonly Branch[];
-      /** Whether pages are cut from chunks that are read and remembered as one. */
+      /** Whether pages are cut from chunks that are read and cached as one. */
       readonly isChunked: boolean;
     }
   /** Few rows pass: all are looked up by their terms or ids, and sorted. */
   | { readonly by: 'lookUp'; readonly branches: readonly Branch[] };
 
-/** A filtered segment whose matches are remembered block by block. */
+/** A filtered segment whose matches are cached block by block. */
 export interface BlockRows {
   readonly segment: Segment;
   readonly filter: readonly Condition[];
-  /** The least number of rows to scan, if nothing is remembered. */
+  /** The minimum number of rows to scan, if nothing is cached. */
   readonly scanned: number;
 }
 
-/** The same in the order of their dates. */
+/** The same, by date. */
 export interface MatchedRows extends BlockRows {
   readonly direction: 'asc' | 'desc';
 }
@@ -88,7 +88,7 @@ export interface Facts {
   readonly total?: number | undefined;
   /** Whether the table is divided into blocks. */
   readonly hasBlocks: boolean;
-  /** Whether matches of blocks may be remembered: not inside a transaction. */
+  /** Whether matches of blocks may be cached: not inside a transaction. */
   readonly canRemember: boolean;
   /** Whether a statement blocks this process, as on SQLite. */
   readonly holdsUp: boolean;
@@ -98,7 +98,7 @@ export interface Facts {
 export interface CountFacts extends Facts {
   /** Rows by segment, by the name of the total. */
   readonly kept: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** How many published posts have two terms; by both, the lower one first. */
+  /** The number of published posts with two terms, by both ids, the lower one first. */
   readonly pairs: ReadonlyMap<string, number>;
 }
 

@@ -2,7 +2,7 @@ import { all, type Condition, has, oneOf } from '../conditions/conditions.ts';
 import { leavesOf, mapLeaves } from '../conditions/leaves.ts';
 import type { TermFacts } from '../terms/term-facts.ts';
 
-/** The terms of one taxonomy that a condition asks for; a row has one of them. */
+/** The terms of one taxonomy that a condition requires; a row has one of them. */
 export function wantedTerms(condition: Condition): { taxonomy: string; ids: readonly number[] } | undefined {
   if (condition.kind !== 'has' || condition.relation !== 'terms' || condition.where.kind !== 'all') return undefined;
   const [first, second, ...more] = condition.where.conditions;
@@ -14,7 +14,7 @@ export function wantedTerms(condition: Condition): { taxonomy: string; ids: read
   return second.kind === 'compare' && second.operator === '=' ? { taxonomy, ids: [Number(second.value)] } : undefined;
 }
 
-/** The one term that a condition asks for. */
+/** The single term that a condition requires. */
 export function singleTerm(condition: Condition): number | undefined {
   const { ids = [] } = wantedTerms(condition) ?? {};
   return ids.length === 1 ? ids[0] : undefined;
@@ -24,7 +24,7 @@ export function singleTerm(condition: Condition): number | undefined {
 export const termIdsIn = (where: Condition): readonly number[] =>
   leavesOf(where).flatMap((leaf) => wantedTerms(leaf)?.ids ?? []);
 
-/** The condition without the terms that there are not, and those of another taxonomy, where it names several. */
+/** The condition without terms that do not exist or are of another taxonomy, if it names several. */
 export function withKnownTerms(where: Condition, terms: readonly TermFacts[]): Condition {
   return mapLeaves(where, (leaf) => {
     const wanted = wantedTerms(leaf);
@@ -36,7 +36,7 @@ export function withKnownTerms(where: Condition, terms: readonly TermFacts[]): C
   });
 }
 
-/** The conditions, that of the rarest of several terms first: rows are found by it. @param terms the rarest first */
+/** The conditions, starting with that of the rarest of several terms: rows are found by it. @param terms the rarest first */
 export function rarestFirst(parts: readonly Condition[], terms: readonly TermFacts[]): readonly Condition[] {
   const byTerm = parts.filter((part) => singleTerm(part) !== undefined);
   if (byTerm.length < 2) return parts;

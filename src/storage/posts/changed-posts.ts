@@ -3,9 +3,9 @@ import type { Connection } from '../database.ts';
 import { perConnection } from '../queries/per-connection.ts';
 import type { PostRow } from '../rows.ts';
 
-/** The most posts presented in the transaction that changes them; more are left to a batch. */
+/** The maximum number of posts presented in the transaction that changes them; others are left to a batch. */
 const MAX_PRESENTED_POSTS = 20;
-/** A post with longer texts is presented on request: reading and writing the result takes longer than making it. */
+/** A post with longer texts is presented on request: storing the result would take longer than presenting it. */
 export const MAX_PRESENTED_LENGTH = 256 * 1024;
 
 type Changed = Pick<PostRow, 'id' | 'type'> &
@@ -14,7 +14,7 @@ type Changed = Pick<PostRow, 'id' | 'type'> &
 /** The posts changed by a transaction: their presented form is dropped, and they are presented again before it ends. */
 class ChangedPosts {
   readonly #types = new Map<number, string>();
-  /** Whether there are more than are presented in one transaction, or longer ones. */
+  /** Whether the transaction has changed more posts than it presents, or longer ones. */
   #areTooMany = false;
 
   add(post: Changed): void {

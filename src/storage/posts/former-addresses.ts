@@ -13,7 +13,7 @@ export interface FormerAddress {
 export interface FormerAddressReader {
   /** The addresses with a slug, those of the latest posts first. */
   named(slug: string): Promise<FormerAddress[]>;
-  /** The addresses of a post, which may be gone. */
+  /** The addresses of a post, which may have been deleted. */
   of(postId: number): Promise<FormerAddress[]>;
   /** The addresses of the next posts after one, in the order of ids. */
   behind(postId: number): Promise<FormerAddress[]>;

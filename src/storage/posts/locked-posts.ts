@@ -4,17 +4,17 @@ import { type FoundRows, foundRows } from '../plans/found-rows.ts';
 import { remembering } from '../queries/remembered.ts';
 import { IdSet } from '../search/id-set.ts';
 
-/** Where more posts have a password, each row is asked. */
+/** If more posts have a password, each row is checked. */
 const MAX_LOCKED = 10_000;
 
 /**
- * What searches leave of some posts, of which those with a password may be left out: who may not read them searches the others
- * alone. As few posts have one, they are taken off as a set, and a search is answered by sets of ids alone.
+ * The rows that searches find, for conditions that exclude posts with a password: actors who may not read these search only the
+ * others. As few posts have one, they are subtracted as a set, and the search is answered by sets of ids.
  */
 export function foundUnlocked(connection: Connection) {
   const remember = remembering<IdSet | undefined>(connection, (ids) => ids?.bytes ?? 0);
 
-  /** The posts that have a password; nothing where there are many. */
+  /** The posts with a password; undefined if there are many. */
   const locked = () =>
     remember('locked', async () => {
       const rows = await connection.all<{ id: number }>(

@@ -53,7 +53,7 @@ export function postTerms(connection: Connection, dialect: Dialect) {
       await insertTerms(row, terms);
     },
 
-    /** Brings the copies beside the terms up to date. */
+    /** Updates the copies beside the terms. */
     async copy(before: PostRow, after: PostRow): Promise<void> {
       if (before.state === after.state && before.date === after.date) return;
       await connection.run('UPDATE post_terms SET post_state = ?, post_date = ? WHERE post_id = ?', [

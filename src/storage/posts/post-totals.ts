@@ -8,8 +8,8 @@ import type { PostRow } from '../rows.ts';
 import { termFacts } from '../terms/term-facts.ts';
 
 /**
- * How many posts there are of each type and state, of each author, with each term and with each two terms, and where they
- * are in the order of their dates: no list counts rows. Kept in the transaction of each change.
+ * The number of posts of each type and state, of each author, with each term and with each pair of terms, and their positions
+ * by date: no list counts rows. Updated in the transaction of each change.
  */
 export function postTotals(connection: Connection, dialect: Dialect, model: ContentModel) {
   const tally = tallies(connection, dialect);
@@ -34,9 +34,9 @@ export function postTotals(connection: Connection, dialect: Dialect, model: Cont
     matches,
     terms,
 
-    /** Counts a post that is in the tables, or subtracts it before it is removed. */
+    /** Counts a stored post, or subtracts it before it is removed. */
     async add(row: Counted, termIds: readonly number[], difference: 1 | -1): Promise<void> {
-      // Revisions are found through their post alone: they are not counted.
+      // Revisions are only found by their post: they are not counted.
       if (row.type === 'revision') return;
       const segment = segmentOf(row);
       await tally.add(segment, facetsOf(row), difference);
@@ -45,7 +45,7 @@ export function postTotals(connection: Connection, dialect: Dialect, model: Cont
       if (isEdge(await tally.now(segment, authorFacet(row.author_id)), difference))
         await noteAuthor(connection, { tally, model }, row.author_id);
       if (termIds.length === 0) return;
-      // Statements that change one row and return none cost a third: SQLite need not be able to undo part of them.
+      // Statements that change one row and return none cost a third: SQLite needs no statement journal.
       const these = among('id', termIds, dialect);
       await connection.run(`UPDATE terms SET count = count + ? WHERE ${these.text}`, [difference, ...these.parameters]);
       const counted = await connection.all<{ taxonomy: string; count: number }>(

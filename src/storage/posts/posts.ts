@@ -31,13 +31,13 @@ export interface PostReader extends Source<PostRow>, PlannedLists {
   slugs(where: Condition): Promise<string[]>;
   /** The parents of pages, their parents and so on, by id. */
   ancestorsOf(pages: readonly Pick<PostRow, 'id' | 'parent_id'>[]): Promise<Map<number, PostRow>>;
-  /** Where posts are and who may see them, in no particular order. */
+  /** The addresses and visibility of posts, in no particular order. */
   summaries(ids: readonly number[]): Promise<readonly PostSummary[]>;
-  /** How many earlier versions posts have, by their ids; those that have none are missing. */
+  /** The number of earlier versions of posts, by id; posts without versions are missing. */
   versionsOf(ids: readonly number[]): Promise<Map<number, Versions>>;
   /** When the next scheduled post becomes visible. */
   nextDue(): Promise<string | undefined>;
-  /** Pictures whose smaller copies are not made yet, and scheduled posts whose date has come and that were not counted yet. */
+  /** Pictures whose smaller copies are missing, and scheduled posts whose date has come and that are not counted yet. */
   backlog(nowGmt: string): Promise<{ readonly pictures: number; readonly due: number }>;
 }
 
@@ -46,10 +46,10 @@ export interface PostWriter extends PostReader {
   insert(row: Partial<PostRow>, terms?: TermIds): Promise<number>;
   /** Changes a row; `terms` replaces the terms of the taxonomies that it names. */
   update(current: PostRow, change: Partial<PostRow>, terms?: TermIds): Promise<void>;
-  /** Changes columns that nothing is derived from, of many rows at once. */
+  /** Changes columns of many rows that no other data is derived from. */
   updateColumns(where: Condition, change: Partial<Pick<PostRow, 'parent_id' | 'featured_media'>>): Promise<number>;
   delete(current: PostRow): Promise<void>;
-  /** Publishes posts whose date has come: see `scheduled`. @returns how many */
+  /** Publishes posts whose date has come: see `scheduled`. @returns their number */
   publishDue(nowGmt: string): Promise<number>;
 }
 
@@ -88,7 +88,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
   const stateNow = async (row: Parameters<typeof stateOf>[1]): Promise<string> =>
     stateOf(model, row, isAttached(row) ? await rows.get(row.parent_id) : undefined);
 
-  /** The row with the state that it has. */
+  /** The row with its current state. */
   const withState = async (row: PostRow): Promise<PostRow> => ({ ...row, state: await stateNow(row) });
 
   /** An attached row is as visible as its parent. */
@@ -100,7 +100,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     }
   }
 
-  /** Stores a changed row, and all that counts it or repeats what it says. */
+  /** Stores a changed row, and updates all data derived from it. */
   async function replace(current: PostRow, changed: PostRow, change: Partial<PostRow>, terms?: TermIds): Promise<void> {
     const counts = Object.keys(terms ?? {}).length > 0 || !countAlike(current, changed);
     if (counts) await totals.add(current, await postTermRows.idsOf(current.id), -1);
@@ -141,7 +141,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       changedNow.add(made);
       await postTermRows.insert(made, terms);
       await totals.add(made, Object.values(terms).flat(), 1);
-      // With an id of its own, a post may come after its comments.
+      // A post with a given id may be stored after its comments.
       if (row.id !== undefined) await refreshAudience(connection, totals.tally, made);
       if (isSearchable(made)) await search.add(id, textsOf(made), segmentOf(made));
       return id;
@@ -161,7 +161,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
         await changedNow.addOf(connection, { text: `SELECT id FROM posts WHERE ${text}`, parameters });
         return rows.updateWhere(where, change);
       }
-      // Where it stands decides how a row is counted, and whether it is open.
+      // The parent determines how a row is counted, and whether it is public.
       const moved = await rows.find({ where });
       for (const row of moved) {
         const changed = await withState({ ...row, ...change });

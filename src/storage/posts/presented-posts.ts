@@ -23,15 +23,15 @@ export interface PostPosition {
 }
 
 interface LookedThrough {
-  /** The posts of which nothing is stored. */
+  /** The posts that are not stored. */
   readonly missing: readonly number[];
   /** The next position; undefined after the last page. */
   readonly next: PostPosition | undefined;
 }
 
 /**
- * Posts in the form in which they are sent, stored beside the rows. Triggers drop them with every change of what they show
- * (migration 21): one that exists is current.
+ * Posts in presented form, stored beside the rows. Triggers remove them with every change of the data that they show
+ * (migration 21): a stored one is current.
  */
 export interface PresentedPostReader {
   /**
@@ -55,7 +55,7 @@ export interface PresentedPostWriter extends PresentedPostReader {
   put(posts: readonly NewPresentedPost[]): Promise<void>;
 }
 
-/** The length of the texts of a post: it is known without reading them. */
+/** The length of the texts of a post, which is known without reading them. */
 const TEXT_BYTES = ['title', 'title_rendered', 'content', 'content_rendered', 'excerpt', 'excerpt_rendered']
   .map((column) => `octet_length(posts.${column})`)
   .join(' + ');
@@ -79,7 +79,7 @@ export function presentedPosts(connection: Connection, dialect: Dialect): Presen
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((one) => byId.get(one) ?? []);
     },
-    // One state after the other, along an index with all columns that are read: the rows are not read.
+    // One state after the other, along an index with all required columns: the rows are not read.
     async lookThrough(type, stamp, { after = { state: '', id: 0 }, limit }) {
       const rows = await connection.all<{ id: number; is_there: number }>(
         `SELECT id, CASE WHEN ${isThere} THEN 1 ELSE 0 END AS is_there FROM ${dialect.datesByIds('posts')}

@@ -4,7 +4,7 @@ import { idsOf } from '../queries/statements.ts';
 /** The most posts published in one transaction. */
 const PUBLISH_BATCH_SIZE = 500;
 
-/** Published posts that wait for their date: `scheduled` is written out, as an engine knows only then that an index has them. */
+/** Published posts that wait for their date: `scheduled` is a literal, since only then does an engine use its partial index. */
 export function scheduledPosts(connection: Connection) {
   return {
     /** When the next one becomes visible. */

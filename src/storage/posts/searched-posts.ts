@@ -7,14 +7,14 @@ import { tables } from '../tables.ts';
 
 type SearchedTexts = Pick<PostRow, 'title' | 'excerpt' | 'content' | 'file_key'>;
 
-/** A file is found by its name as well. */
+/** The file name is searched as well. */
 const wordsOf = ({ content, file_key }: SearchedTexts): string =>
   file_key === '' ? content : `${content}\n${file_key.slice(file_key.lastIndexOf('/') + 1)}`;
 
 /** The texts of the search index, in the order of its columns. */
 export const textsOf = (row: SearchedTexts): string[] => [row.title, row.excerpt, wordsOf(row)];
 
-/** Revisions are found through their post alone: they are neither counted nor searched. */
+/** Revisions are only found by their post: they are neither counted nor searched. */
 export const isSearchable = (row: Pick<PostRow, 'type'>): boolean => row.type !== 'revision';
 
 /** The columns to sort by. */

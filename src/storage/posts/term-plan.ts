@@ -7,8 +7,8 @@ import { countRows, selectRows } from '../queries/statements.ts';
 import { tables } from '../tables.ts';
 
 /**
- * Lists by term. The table of terms holds copies of what posts are selected and sorted by, so that the posts of a term
- * are a range of one index in the order of the list: as cheap as the list of all posts, however rare the term.
+ * Lists by term. The table of terms has copies of the columns that posts are selected and sorted by, so that the posts of a term
+ * are a range of one index in the order of the list: as fast as the list of all posts, however rare the term.
  */
 
 /** Columns of posts → their copies beside the term. */
@@ -25,7 +25,7 @@ interface TermPlan {
   readonly onPosts: readonly Condition[];
 }
 
-/** How to answer a condition through a single term that it asks for; undefined when it asks for none. */
+/** How to answer a condition by a single term that it requires; undefined if it requires none. */
 function planOf(where: Condition): TermPlan | undefined {
   const conditions = partsOf(where);
   const driver = conditions.find((condition) => singleTerm(condition) !== undefined);
@@ -44,7 +44,7 @@ function planOf(where: Condition): TermPlan | undefined {
   };
 }
 
-/** The condition on the copies, if it concerns nothing else. */
+/** The condition on the copies, if it concerns no other columns. */
 function onCopies(condition: Condition): Condition | undefined {
   switch (condition.kind) {
     case 'compare':
@@ -82,7 +82,7 @@ function from({ onCopies: copied, onPosts }: TermPlan, dialect: Dialect): Sql {
   };
 }
 
-/** The statement that selects posts and their sort columns: by way of a term where one is asked for. */
+/** The statement that selects posts and their sort columns, by a term if one is required. */
 export function selectPosts(where: Condition, sortColumns: readonly string[], dialect: Dialect): Sql {
   const plan = planOf(where);
   const wanted = sortColumns.map((name) => copies[name]);
@@ -92,7 +92,7 @@ export function selectPosts(where: Condition, sortColumns: readonly string[], di
   return { text: `SELECT post_terms.post_id AS id${keys} ${text}`, parameters };
 }
 
-/** The statement that counts posts: by way of a term where one is asked for. */
+/** The statement that counts posts, by a term if one is required. */
 export function countPosts(where: Condition, dialect: Dialect): Sql {
   const plan = planOf(where);
   if (!plan) return countRows(tables.posts, where, dialect);

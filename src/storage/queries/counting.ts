@@ -1,6 +1,6 @@
 import type { Condition } from '../conditions/conditions.ts';
 
-/** Counting of rows of which some totals are stored. */
+/** Counts rows with the help of stored totals. */
 export interface Counting {
   /** Reads the stored total of the rows that meet all conditions; undefined if there is none. */
   kept(parts: readonly Condition[]): (() => Promise<number>) | undefined;
@@ -9,7 +9,7 @@ export interface Counting {
 
 /**
  * The number of rows that meet all conditions. Excluded ids are counted and subtracted, which avoids counting nearly
- * all there is.
+ * all rows.
  */
 export async function count(parts: readonly Condition[], counting: Counting): Promise<number> {
   const kept = counting.kept(parts.filter((part) => part.kind !== 'not'));

@@ -1,6 +1,6 @@
 /**
- * Text folded for comparison: case, accents and a few ligatures do not count. Made once, on writing, and stored, so that
- * both engines sort and search alike whatever their collations are.
+ * Folds text for comparison: ignores case, accents and a few ligatures. The result is computed on write and stored, so that
+ * both engines sort and search in the same way, whatever their collations are.
  */
 export function fold(text: string): string {
   // Plain ASCII, the most common case, needs lower case only.
@@ -13,7 +13,7 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** Whether the text takes a byte for each character. */
+/** Whether each character of the text takes one byte. */
 const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length;
 
 const ligatures: Readonly<Record<string, string>> = {

@@ -3,12 +3,12 @@ import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import type { Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
 
-/** Rows with more bytes of texts (64 KiB) are read one at a time: a page of a hundred others is a few megabytes. */
+/** Rows with more bytes of text (64 KiB) are read one at a time: a page of a hundred others is a few megabytes. */
 const LONG_BYTES = 65536;
-/** The most bytes in the texts of one row, raw and rendered: the engine reads and writes a row in one go. */
+/** The maximum number of bytes in the texts of one row, raw and rendered: the engine reads and writes a row as a whole. */
 const MAX_ROW_BYTES = 12 * 1024 * 1024;
 
-/** Columns as they are selected: of rows with short texts, and of one with long ones. */
+/** The columns to select: for rows with short texts, and for a row with long ones. */
 interface Selected {
   readonly all: string;
   readonly ofLong: string;
@@ -19,7 +19,7 @@ export interface LongTexts {
   /** The end of a WHERE clause that leaves out rows with long texts: the engine knows the length of a text without reading it. */
   readonly areShort: string;
   select(names: readonly string[]): Selected;
-  /** Decodes the texts of a row that was selected as one with long texts, and yields to other work in between. */
+  /** Decodes the texts of a row with long texts, and yields to other work in between. */
   decode(row: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** The length of the texts of a row, or a part of one. */
   bytesOf(row: object): number;

@@ -1,6 +1,6 @@
 import type { Connection } from '../database.ts';
 
-/** A value that each connection has one of, made on first use. */
+/** A value for each connection, created on first use. */
 export function perConnection<Thing>(make: (connection: Connection) => Thing): (connection: Connection) => Thing {
   const known = new WeakMap<Connection, Thing>();
   return (connection) => {

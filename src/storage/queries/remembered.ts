@@ -1,15 +1,15 @@
 import type { Connection } from '../database.ts';
 import { perConnection } from './per-connection.ts';
 
-/** The limit of all that a connection remembers, in units of 512 bytes. */
+/** The limit of a connection's cache, in units of 512 bytes. */
 const MAX_WEIGHT = 40_000;
 /** The cost of one entry, for those with a size: a short name and a few ids. */
 const UNIT_BYTES = 512;
 
-/** A value, if it is cached; else a promise of it. */
+/** A value, if it is cached; otherwise a promise. */
 export type Remembered<Thing> = Thing | Promise<Thing>;
 
-/** The memo of one connection: with one limit, and one version of the database, after which it is cleared. */
+/** The cache of one connection: with one limit, and for one version of the database, after which it is cleared. */
 class Memo {
   readonly #known: Map<string, unknown>[] = [];
   #version: number | undefined;
@@ -54,7 +54,7 @@ export function remembering<Thing = unknown>(connection: Connection, bytesOf?: (
   const weightOf = (name: string, value: Thing): number =>
     bytesOf ? 1 + Math.floor((name.length + bytesOf(value)) / UNIT_BYTES) : 1;
 
-  /** Read at this version or a newer one: with the next version it is forgotten in any case. */
+  /** The value was read at this version or a newer one: with the next version it is removed in any case. */
   async function keep<Value extends Thing>(name: string, version: number, read: Promise<Value>): Promise<Value> {
     const value = await read;
     if (memo.isAt(version) && !known.has(name)) {

@@ -2,16 +2,16 @@ import type { Connection, Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
 import { answerTooLong, type LongTexts } from './long-texts.ts';
 
-/** The most bytes that the long texts of the rows of one answer have together. */
+/** The maximum number of bytes of the long texts in one response. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Reads whole rows of one table by their ids. */
 export interface RowLoader<Row> {
   get(id: number): Promise<Row | undefined>;
   /**
-   * The rows of these ids, in this order, for one answer.
+   * The rows with these ids, in this order, for one response.
    *
-   * @param forEditing false leaves out the columns that only a change of the row needs
+   * @param forEditing false leaves out columns that only a change of the row needs
    * @throws ApiError 400 when their texts are too long together
    */
   load(ids: readonly number[], forEditing?: boolean): Promise<Row[]>;

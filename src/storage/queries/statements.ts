@@ -38,7 +38,7 @@ export async function idsOf(connection: Connection, { text, parameters }: Sql): 
   return (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
 }
 
-/** Whether the condition names few ids, or finds them first: then these are looked up, whatever the order. */
+/** Whether the condition lists few ids, or finds them first: then these are looked up, whatever the order. */
 function namesIds(where: Condition): boolean {
   if (where.kind === 'any') return where.conditions.every(namesIds);
   return partsOf(where).some(

@@ -10,7 +10,7 @@ import { checkLength, longTexts } from './long-texts.ts';
 import { type RowLoader, rowLoader } from './row-loader.ts';
 import { countRows, fromRows, idsOf, totalOf } from './statements.ts';
 
-/** Which rows, in which order, and which part of them. */
+/** The condition, the order and the window of a list. */
 export interface Query {
   readonly where: Condition;
   readonly order?: readonly Order[];
@@ -38,7 +38,7 @@ export interface WritableSource<Row> extends Source<Row> {
    * @throws ApiError 413 when the texts of the row become too long together
    */
   update(id: number, change: Partial<Row>, current?: Row): Promise<void>;
-  /** @returns how many rows were changed */
+  /** @returns the number of changed rows */
   updateWhere(where: Condition, change: Partial<Row>): Promise<number>;
   delete(id: number): Promise<void>;
 }
@@ -52,7 +52,7 @@ export interface Derived<Row> {
   texts(row: Row): readonly string[] | undefined;
 }
 
-/** The store of one table: the statements all tables share. What follows from a change is the business of its own store. */
+/** The store of one table: the statements that all tables share. Stores of single tables add what depends on a change. */
 export function tableStore<Row extends { id: number }>(
   table: Table,
   connection: Connection,

@@ -9,7 +9,7 @@ export const authorFacet = (author: number): string => `author:${author}`;
 export const BELOW_FACET = 'below';
 
 /**
- * Totals of rows by segment (what lists are made of: a type and a state) and by one facet of them, such as their author. Kept
+ * Totals of rows by segment (a type and state of posts) and by one facet of them, such as their author. Updated
  * in the transaction of each change, so that no list counts rows.
  */
 export function tallies(connection: Connection, dialect: Dialect) {

@@ -42,7 +42,7 @@ async function wasCommitted(transaction: string, pool: pg.Pool, lost: unknown): 
     const status = await pool
       .query<{ status: string | null }>('SELECT pg_xact_status($1::xid8) AS status', [transaction])
       .then(({ rows }) => rows[0]?.status)
-      // Still away.
+      // The server is still unavailable.
       .catch(() => 'in progress');
     if (status === 'committed' || status === 'aborted') return status === 'committed';
     if (status !== 'in progress' || Date.now() > giveUp) throw outcomeUnknown(lost);

@@ -5,7 +5,7 @@ import { sync } from './sqlite-log.ts';
 
 /** Copies the database into a file that appears under its name only when it is complete and on disk. @returns the name */
 export async function copyTo(wanted: string, connection: DatabaseSync, path: string): Promise<string> {
-  // Always the same name, so that the rest of an interrupted copy is replaced.
+  // Always the same name, so that an interrupted copy is replaced.
   const part = `${path}.copy.part`;
   const remove = (): void => {
     for (const file of [part, `${part}-journal`]) rmSync(file, { force: true });
