@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Config, readMetaFields } from './config/index.ts';
+import { permalinksBy } from './content/index.ts';
 import { type ContentModel, siteModel } from './content-model/index.ts';
 import type { Site } from './engine/scope.ts';
 import { readSettings, SETTINGS_OPTION, withSettings } from './engine/site-settings.ts';
@@ -78,7 +79,7 @@ export async function configuredSite(config: Config, storage: Storage, model: Co
     url: config.url || `http://${config.host}:${config.port}`,
     uploadsUrl: config.uploadsUrl,
     frontEnd: config.frontEnd,
-    permalinks: { posts: config.permalinks, categories: config.categoryBase, tags: config.tagBase },
+    permalinks: permalinksBy(config.permalinks, { categories: config.categoryBase, tags: config.tagBase }),
     title: config.title,
     description: '',
     email: config.adminEmail,

@@ -87,7 +87,7 @@ describe('the settings', () => {
       { permalinks },
       `--permalinks must be a path such as /%year%/%postname%/ that starts with /, has %postname% or %post_id%, and each tag at most once; the tags are %year%, %monthnum%, %day%, %hour%, %minute%, %second%, %post_id%, %postname%, %category%, %author%, not "${permalinks}"`,
     ]),
-    ...['', '/a', 'a/', 'a b', 'ä'].map((base): [Record<string, string>, string] => [
+    ...['/', '/a', 'a/', 'a b', 'ä'].map((base): [Record<string, string>, string] => [
       { 'category-base': base },
       `--category-base must be a part of a path such as topics, of letters, digits and - _ . ~, without / at either end, not "${base}"`,
     ]),

@@ -66,7 +66,7 @@ const types = {
   },
   prefix: {
     allowed: () => 'a part of a path such as topics, of letters, digits and - _ . ~, without / at either end',
-    fits: (text) => /^[\w.~-]+(?:\/[\w.~-]+)*$/.test(text),
+    fits: (text) => /^(?:[\w.~-]+(?:\/[\w.~-]+)*)?$/.test(text),
     read: asText,
   },
   login: {

@@ -41,6 +41,27 @@ export function isPermalinkStructure(structure: string): boolean {
 export const fillStructure = (structure: string, values: PermalinkValues): string =>
   structure.replace(anyTag, (_all, tag: Tag) => values[tag]);
 
+/** The structure of public addresses. */
+export interface Permalinks {
+  /** The permalink structure of posts, made of WordPress's tags. */
+  readonly posts: string;
+  /** The first segments of the paths of categories, tags and authors. */
+  readonly categories: string;
+  readonly tags: string;
+  readonly authors: string;
+}
+
+/** The structure of all addresses: without a base, they begin like those of posts. */
+export function permalinksBy(posts: string, bases: { readonly categories: string; readonly tags: string }): Permalinks {
+  const front = posts.slice(1, posts.indexOf('%'));
+  return {
+    posts,
+    categories: bases.categories || `${front}category`,
+    tags: bases.tags || `${front}tag`,
+    authors: `${front}author`,
+  };
+}
+
 const expressions = new Map<string, RegExp>();
 
 /** The decoded values of the tags in a path; undefined when the path does not match the structure. */

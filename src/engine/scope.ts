@@ -1,5 +1,6 @@
 import type { Actor, GuessThrottle } from '../access/index.ts';
 import type { ContentModel } from '../content-model/index.ts';
+import type { Permalinks } from '../text-work/index.ts';
 
 /** A meta field that the settings declare (interface 2.1 to 2.7). */
 export interface MetaField {
@@ -10,15 +11,6 @@ export interface MetaField {
   readonly description: string;
   /** Whether there is one value; else a list of them. */
   readonly single: boolean;
-}
-
-/** The structure of public addresses. */
-export interface Permalinks {
-  /** The permalink structure of posts, made of WordPress's tags. */
-  readonly posts: string;
-  /** The first segments of the paths of categories and of tags. */
-  readonly categories: string;
-  readonly tags: string;
 }
 
 /** The settings of the site that answers depend on. */

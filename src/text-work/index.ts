@@ -8,6 +8,7 @@ export {
   isOrigin,
   MAX_RAW_NAME_LENGTH,
   namesTag,
+  type Permalinks,
   readStructure,
   slugify,
   withFileAddresses,

@@ -133,6 +133,35 @@ describe('addresses of posts may name', () => {
       assert.equal((await anonymous.get(`/posts/${post.id}`)).body.link, changed);
     });
 
+  for (const [structure, before] of [
+    ['/%postname%/', '/'],
+    ['/archives/%post_id%', '/archives/'],
+    ['/blog-%year%/%postname%/', '/blog-'],
+  ] as const)
+    test(`${structure}: those of terms and authors begin alike, unless they have a base`, async () => {
+      for (const [settings, bases] of [
+        [{}, [`${before}category`, `${before}tag`]],
+        [{ categoryBase: 'category', tagBase: 'a/labels' }, ['/category', '/a/labels']],
+      ] as const) {
+        const quoin = await startQuoin({ permalinks: structure, feeds: true, ...settings });
+        const [admin, anonymous] = [quoin.as('admin'), quoin.as('anonymous')];
+        const category = await admin.create('/categories', { name: 'Stone' });
+        const tag = await admin.create('/tags', { name: 'Grey' });
+        const user = (await admin.get(`/users/${quoin.users.author}`)).body;
+        await admin.create('/posts', { title: 'Low water', status: 'publish', author: user.id });
+        const end = structure.endsWith('/') ? '/' : '';
+        const paths = [`${bases[0]}/stone${end}`, `${bases[1]}/grey${end}`, `${before}author/${user.slug}${end}`];
+        for (const [index, item] of [category, tag, user].entries()) {
+          const path = paths[index] ?? '';
+          assert.equal(item.link, quoin.url + path);
+          const resolved = await anonymous.get('//wp-json/quoin/v1/resolve', { path });
+          assert.deepEqual([resolved.body.status, resolved.body.id], [200, item.id], path);
+          const feed = await fetch(`${quoin.url}${path.replace(/\/$/, '')}/feed/`);
+          assert.equal(feed.status, 200, path);
+        }
+      }
+    });
+
   test('no category if a post has none left', async () => {
     const quoin = await startQuoin({ permalinks: '/%category%/%postname%/' });
     const id = await quoin.storage.transaction(({ posts }) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import { type Actor, actorOf, anonymous } from '../../src/access/index.ts';
+import { permalinksBy } from '../../src/content/index.ts';
 import { coreModel } from '../../src/content-model/index.ts';
 import type { Argument } from '../../src/engine/definition/index.ts';
 import type { ResourceRequest } from '../../src/engine/operations/request.ts';
@@ -112,7 +113,7 @@ const site = {
   url: 'http://127.0.0.1',
   uploadsUrl: '',
   frontEnd: '',
-  permalinks: { posts: '/%postname%/', categories: 'category', tags: 'tag' },
+  permalinks: permalinksBy('/%postname%/', { categories: '', tags: '' }),
   title: 'Statements',
   timezone: 'UTC',
   anonymousComments: true,

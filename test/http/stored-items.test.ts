@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readConfig, readMetaFields } from '../../src/config/index.ts';
+import { permalinksBy } from '../../src/content/index.ts';
 import { coreModel } from '../../src/content-model/index.ts';
 import { stampOf } from '../../src/engine/item-cache/stored-items.ts';
 import { startServer } from '../../src/main.ts';
@@ -18,7 +19,7 @@ import { type Client, startQuoin, temporaryFolder, until } from '../support/inde
 const NO_POST = 999_999;
 const MARKED = '{"marked":true}';
 const { config } = readConfig({}, {});
-const permalinks = { posts: config.permalinks, categories: config.categoryBase, tags: config.tagBase };
+const permalinks = permalinksBy(config.permalinks, { categories: '', tags: '' });
 const site = {
   model: coreModel,
   url: '',

@@ -107,7 +107,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
       format: 'uri',
       example: 'https://example.com/author/anna/',
       contexts: VEM,
-      read: (user, { site }) => linkTo(site, 'author', user.slug),
+      read: (user, { site }) => linkTo(site, site.permalinks.authors, user.slug),
     }),
     locale: field.text({
       note: 'locale of the user',

@@ -61,7 +61,7 @@ export async function candidatesFor(
     const ids = await storage.terms.ids({ where, limit: 1 });
     found.push({ type: taxonomy.slug, collection: `/${taxonomy.restBase}`, ids });
   }
-  if (path.startsWith('author/'))
+  if (path.startsWith(`${site.permalinks.authors.toLowerCase()}/`))
     found.push({
       type: 'user',
       collection: '/users',

@@ -22,7 +22,9 @@ export async function guessedAt(
   const { storage, scope } = request;
   const bases = [...scope.site.model.taxonomies.values()].map((taxonomy) => baseOf(taxonomy, scope.site));
   const path = `/${asked.pathSegments.join('/')}`;
-  const isOfOthers = [...bases, 'author'].some((base) => path.toLowerCase().startsWith(`/${base.toLowerCase()}/`));
+  const isOfOthers = [...bases, scope.site.permalinks.authors].some((base) =>
+    path.toLowerCase().startsWith(`/${base.toLowerCase()}/`),
+  );
   const slug = slugify(asked.pathSegments.at(-1) ?? '');
   if (slug === '' || isOfOthers) return undefined;
   const isFitting = namedIn(asked, scope.site) !== undefined;
