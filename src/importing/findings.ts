@@ -1,3 +1,5 @@
+import { permalinksBy } from '../content/permalinks.ts';
+import type { Site } from '../engine/scope.ts';
 import { all, equals, type Storage } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
 import { isSameSite } from './media-links.ts';
@@ -12,7 +14,7 @@ const BATCH_SIZE = 500;
 export async function findingsOf(
   { storage, site, authors }: ImportSession,
   survey: Survey,
-  { permalinks }: Pick<WxrSite, 'permalinks'>,
+  given: Pick<WxrSite, 'permalinks' | 'bases'>,
 ): Promise<Findings> {
   const isDeclared = (collection: string, key: string): boolean =>
     (site.metaFields[collection] ?? []).some((field) => field.key === key);
@@ -26,9 +28,30 @@ export async function findingsOf(
     shortcodes: [...survey.shortcodes].map(([name, occurrences]) => ({ name, ...occurrences })),
     files: await filesElsewhere(storage),
     authors: await withoutPassword(storage, [...authors]),
-    ...(permalinks !== undefined && permalinks !== site.permalinks.posts && { permalinks }),
+    permalinks: otherPermalinks(given, site),
     oldLinks: isSameSite(survey.site, site.url) ? { count: 0, items: 0 } : survey.oldLinks,
   };
+}
+
+/** The settings of permalinks that differ. A base of its own is needed where the structure does not give it. */
+function otherPermalinks(
+  { permalinks: structure, bases = {} }: Pick<WxrSite, 'permalinks' | 'bases'>,
+  { permalinks: here }: Pick<Site, 'permalinks'>,
+): Record<string, string> {
+  const { posts } = here;
+  const isOther = structure !== undefined && structure !== posts;
+  const derived = permalinksBy(isOther ? structure : posts, { categories: '', tags: '' });
+  const before = permalinksBy(posts, { categories: '', tags: '' });
+  const other: Record<string, string> = isOther ? { permalinks: structure } : {};
+  for (const [kind, flag] of [
+    ['categories', 'category-base'],
+    ['tags', 'tag-base'],
+  ] as const) {
+    const next = here[kind] === before[kind] ? derived[kind] : here[kind];
+    const base = bases[kind];
+    if (base !== undefined && base !== next) other[flag] = base;
+  }
+  return other;
 }
 
 async function filesElsewhere({ posts }: Storage): Promise<string[]> {

@@ -66,8 +66,12 @@ function findingLines(findings: Findings): string[] {
     ...(files.length > 0 ? ['  Copy them with --media-dir DIR or --fetch-media.'] : []),
     ...line(authors.length, 'Authors who cannot log in', authors),
     ...(authors.length > 0 ? ['  Give them passwords with quoin user set-password LOGIN.'] : []),
-    ...(permalinks
-      ? [`Permalink structure of the old site: ${permalinks}. Keep them with --permalinks '${permalinks}'.`]
+    ...(Object.keys(permalinks).length > 0
+      ? [
+          `The old site has other addresses. Keep them with ${Object.entries(permalinks)
+            .map(([flag, value]) => `--${flag} '${value}'`)
+            .join(' ')}.`,
+        ]
       : []),
     ...(oldLinks.count > 0 ? [`Links to ${site} in texts: ${oldLinks.count} in ${oldLinks.items} items.`] : []),
   ];

@@ -24,8 +24,8 @@ export interface Findings {
   readonly files: readonly string[];
   /** Log-in names of authors without a password. */
   readonly authors: readonly string[];
-  /** The permalink structure of the old site, if this one has another. */
-  readonly permalinks?: string;
+  /** The settings by which this site has the addresses of the old one, where they differ. */
+  readonly permalinks: Readonly<Record<string, string>>;
   /** Links in texts that lead to the old site. */
   readonly oldLinks: Readonly<Occurrences>;
 }

@@ -146,6 +146,7 @@ describe('importing a dump', () => {
   test('imports nothing twice', () => {
     assert.equal(again.code, 0, again.stderr);
     assert.match(again.stdout, /Imported: nothing\./);
+    assert.match(again.stdout, /Keep them with --permalinks '\/%postname%\/' --category-base 'topics'\./);
   });
 
   test('keeps fields of users that have no place here, and no keys of sessions', () => {

@@ -104,6 +104,8 @@ export const tablesOf = (prefix: string, { password, application }: Hashes): Rea
       ['blogname', 'Old &amp; gone'],
       ['timezone_string', 'Europe/Berlin'],
       ['permalink_structure', '/%postname%/'],
+      ['category_base', '/topics'],
+      ['tag_base', ''],
       ['sticky_posts', 'a:1:{i:0;i:50;}'],
       ['plugin_secret', 'hidden'],
     ].map((row, place) => [place + 1, ...row, 'yes']),

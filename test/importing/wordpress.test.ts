@@ -48,7 +48,7 @@ describe('a WordPress that runs', { skip }, async () => {
       first.stdout,
       /Imported: 10 settings, 4 authors, 2 categories, 1 tags, 2 media, 4 pages, 8 comments, 11 posts, 3 revisions\./,
     );
-    assert.match(first.stdout, /Keep them with --permalinks '\/%postname%\/'/);
+    assert.match(first.stdout, /Keep them with --permalinks '\/%postname%\/'\./);
   });
 
   test('is imported once', async () => {

@@ -1,5 +1,5 @@
 import { siteAddress } from '../site-address.ts';
-import type { SourceSettings, WxrLeftOver } from '../wxr/wxr-events.ts';
+import type { SourceSettings, WxrLeftOver, WxrSite } from '../wxr/wxr-events.ts';
 import { zoneOfOffset } from '../zone-of-offset.ts';
 import type { DumpRows } from './dump-rows.ts';
 import { entriesIn, textIn } from './dump-values.ts';
@@ -54,6 +54,13 @@ export function settingsOf({ values }: DumpOptions): SourceSettings {
   if (values.has('use_smilies')) settings['use_smilies'] = values.get('use_smilies') === '1';
   return settings;
 }
+
+/** The bases that the old site sets. */
+export const basesOf = ({ values }: DumpOptions): NonNullable<WxrSite['bases']> => {
+  const base = (name: string) => values.get(name)?.replace(/^\/+|\/+$/g, '');
+  const [categories, tags] = [base('category_base'), base('tag_base')];
+  return { ...(categories && { categories }), ...(tags && { tags }) };
+};
 
 /** Options that are computed, expired, or secrets of the old site. */
 const passing =

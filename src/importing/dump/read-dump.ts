@@ -6,7 +6,7 @@ import { itemKinds } from '../item-kinds.ts';
 import type { ReadRecords } from '../records.ts';
 import { DumpError } from './dump-error.ts';
 import { itemsOf } from './dump-items.ts';
-import { leftOversOf, optionsOf, settingsOf } from './dump-options.ts';
+import { basesOf, leftOversOf, optionsOf, settingsOf } from './dump-options.ts';
 import { DumpRows } from './dump-rows.ts';
 import { termsOf } from './dump-terms.ts';
 import { usersOf } from './dump-users.ts';
@@ -65,6 +65,7 @@ export async function readDump(dump: AsyncIterable<Buffer>, options: ReadOptions
       baseBlogUrl: site.home,
       settings: settingsOf(site),
       permalinks: site.values.get('permalink_structure') || undefined,
+      bases: basesOf(site),
     };
     const dump = { rows, prefix, options: site };
     yield* usersOf(rows, prefix);

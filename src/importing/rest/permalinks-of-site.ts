@@ -25,6 +25,20 @@ export function permalinksOf(posts: readonly Json[], site: string): string | und
   return shortest !== undefined && isPermalinkStructure(shortest) ? shortest : undefined;
 }
 
+/** The query of a term that tells the base of its taxonomy: one below no other. */
+export const TELLING_TERM = { per_page: 1, _fields: 'link' } as const;
+
+/** What stands before the slug in the address of a term; undefined where terms have no permalinks. */
+export function baseOf(term: Json, site: string): string | undefined {
+  const link = textOf(term['link']);
+  if (link === undefined || !URL.canParse(link) || !URL.canParse(site)) return undefined;
+  const { pathname, search } = new URL(link);
+  const before = new URL(site).pathname.replace(/\/*$/, '/');
+  const base =
+    pathname.startsWith(before) && search === '' ? pathname.slice(before.length).replace(/\/?[^/]+\/?$/, '') : '';
+  return base === '' ? undefined : base;
+}
+
 /** Whether two structures are equal except for the parents of a category. */
 function isLike(one: string, shortest: string): boolean {
   const [before = '', after] = shortest.split('%category%');

@@ -6,7 +6,7 @@ import type { SourceSettings, WxrEvent, WxrRevision } from '../wxr/wxr-events.ts
 import { isZone, zoneOfOffset } from '../zone-of-offset.ts';
 import { CommentsOfSite } from './comments-of-site.ts';
 import { leftOversOf } from './left-overs-of-site.ts';
-import { permalinksOf, TELLING_POSTS } from './permalinks-of-site.ts';
+import { baseOf, permalinksOf, TELLING_POSTS, TELLING_TERM } from './permalinks-of-site.ts';
 import { readList } from './read-list.ts';
 import type { Query, RestClient } from './rest-client.ts';
 import { RestError } from './rest-error.ts';
@@ -96,6 +96,11 @@ export async function* readRest({
   const settings = await settingsOf(client);
   const some = (await client.get('wp/v2/posts', TELLING_POSTS).catch(() => undefined))?.body;
   const home = siteAddress(textOf(index['home']) ?? '');
+  const base = async (part: string, query: Query): Promise<string | undefined> => {
+    const terms = (await client.get(`wp/v2/${part}`, { ...TELLING_TERM, ...query }).catch(() => undefined))?.body;
+    return Array.isArray(terms) ? baseOf(objectOf(terms[0]), home) : undefined;
+  };
+  const [categories, tags] = [await base('categories', { parent: 0 }), await base('tags', {})];
   const kept = keptSettings(settings, index);
   yield {
     kind: 'site',
@@ -108,6 +113,7 @@ export async function* readRest({
     baseBlogUrl: home,
     settings: kept,
     permalinks: Array.isArray(some) ? permalinksOf(some.map(objectOf), home) : undefined,
+    bases: { ...(categories && { categories }), ...(tags && { tags }) },
   };
 
   const logins = new Map<number, string>();

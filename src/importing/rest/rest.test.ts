@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { cpuTimeOf } from '../../../test/support/cpu-time.ts';
 import { siteAddress } from '../site-address.ts';
 import { findInterface } from './find-site.ts';
-import { permalinksOf } from './permalinks-of-site.ts';
+import { baseOf, permalinksOf } from './permalinks-of-site.ts';
 import { readList } from './read-list.ts';
 import { RestClient } from './rest-client.ts';
 import { authorOf, itemOf } from './rest-records.ts';
@@ -329,6 +329,16 @@ describe('answers as records', () => {
         permalinksOf([{ id: 12, date: '2024-03-01T10:00:00', permalink_template: template }], 'https://old.example'),
         structure,
       ));
+
+  for (const [link, base] of [
+    ['https://old.example/blog/category/stone/', 'category'],
+    ['https://old.example/blog/archives/category/stone', 'archives/category'],
+    ['https://old.example/blog/a/labels/%e6%97%a5/', 'a/labels'],
+    ['https://old.example/blog/?cat=3', undefined],
+    ['https://old.example/blog/stone/', undefined],
+    ['https://else.where/stone/', undefined],
+  ] as const)
+    test(`${link} has the base ${base}`, () => assert.equal(baseOf({ link }, 'https://old.example/blog'), base));
 
   const post = (id: number, path: string, categories: readonly string[] = ['stone']) => ({
     id,

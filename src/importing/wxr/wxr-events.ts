@@ -36,6 +36,8 @@ export type WxrSite = {
   settings?: SourceSettings;
   /** The permalink structure, if it is known. */
   permalinks?: string | undefined;
+  /** The first segments of the addresses of categories and tags, if they are known. */
+  bases?: Readonly<Partial<Record<'categories' | 'tags', string>>>;
 };
 
 export type WxrAuthor = {
