@@ -8,6 +8,10 @@ import { startQuoin } from './support/index.ts';
 test('the admin interface reads answers with the types that the server describes', async () => {
   const quoin = await startQuoin();
   const path = join(import.meta.dirname, '../admin/src/server/generated-types.ts');
-  const types = await describedTypes(quoin.as('admin'));
-  assert.equal(readFileSync(path, 'utf8'), types, 'to be written anew with: npm run admin:types');
+  const described = (await describedTypes(quoin.as('admin'))).split('\n').values();
+  // The interface need not know every member that the server has.
+  const unknown = readFileSync(path, 'utf8')
+    .split('\n')
+    .find((line) => !described.some((one) => one === line));
+  assert.equal(unknown, undefined, 'update the types with: npm run admin:types');
 });

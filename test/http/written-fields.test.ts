@@ -9,6 +9,7 @@ import { adapt } from '../../src/surface/adapt.ts';
 import { adaptationsTo } from '../../src/surface/adaptations/index.ts';
 import { resources } from '../support/definitions.ts';
 import { type Json, startQuoin, temporaryFolder, upload } from '../support/index.ts';
+import { DATE, valueFor } from '../support/value-for.ts';
 
 /** Every field that is written is stored: each is changed and read again, on both surfaces. */
 const metaFields = join(temporaryFolder(), 'declared.json');
@@ -53,10 +54,9 @@ const makers: Readonly<Record<string, Maker>> = {
   '/tags': (body, prefix = '') => made(`${prefix}/tags`, { name: name(), ...body }),
 };
 
-const date = '2026-02-03T04:05:06';
 const ofPostObjects = {
-  date,
-  date_gmt: date,
+  date: DATE,
+  date_gmt: DATE,
   slug: 'written',
   title: 'Written',
   author: given.author,
@@ -97,8 +97,8 @@ const values: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
     post: given.post,
   },
   '/comments': {
-    date,
-    date_gmt: date,
+    date: DATE,
+    date_gmt: DATE,
     author: given.author,
     author_email: 'ebb@example.com',
     author_ip: '192.0.2.7',
@@ -150,17 +150,6 @@ const besides: Readonly<Record<string, object>> = {
   author_email: guest,
   author_url: guest,
 };
-
-/** A value that fits the schema of an argument, or another one; undefined where that does not tell any. */
-function valueFor({ type, format, enum: values, minimum = 0, maximum = 7, maxLength }: Schema, isOther = false): Json {
-  if (values) return values.at(isOther ? 0 : -1);
-  if (type === 'boolean') return !isOther;
-  if (type === 'integer') return isOther ? minimum : Math.max(minimum, Math.min(maximum, 7));
-  if (type !== 'string') return undefined;
-  if (format === 'date-time') return isOther ? '2027-02-03T04:05:06' : date;
-  if (format === 'uri') return `https://example.com/${isOther ? 'flood' : 'ebb'}`;
-  return format ? undefined : (isOther ? 'Made' : 'Written').slice(0, maxLength);
-}
 
 /** What was written, of a field that is shown in several forms. */
 const rawOf = (shown: Json): Json =>

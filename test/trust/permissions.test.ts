@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { resources } from '../support/definitions.ts';
 import { bare, type Answer as HttpAnswer } from '../support/index.ts';
+import { valueFor } from '../support/value-for.ts';
 import { startPermissions } from './permissions/start.ts';
 import { idsOf, type Subject } from './permissions/subjects.ts';
 import { baseOf, idFor, printed } from './permissions/table.ts';
@@ -113,9 +114,17 @@ describe('C1 C2 C3: what the permission table says of members of bodies is so', 
         collection === '/comments' && who !== 'anonymous'
           ? { content: fresh }
           : (unlike as Record<string, object>)[collection];
-      const { required = [] } = resources.find(({ path }) => path === collection)?.operations.create ?? {};
-      const needed = Object.fromEntries(required.map((name) => [name, fresh]));
-      return client.post(collection, { ...baseOf(collection, scenery.post), ...needed, ...own, ...member });
+      const { operations, fields } = resources.find(({ path }) => path === collection) ?? {};
+      const needed = (operations?.create?.required ?? []).map((name) => {
+        const schema = fields?.[name]?.argument?.schema ?? {};
+        return [name, schema.type === 'string' && !schema.format ? fresh : (valueFor(schema) ?? fresh)];
+      });
+      return client.post(collection, {
+        ...baseOf(collection, scenery.post),
+        ...Object.fromEntries(needed),
+        ...own,
+        ...member,
+      });
     }
     const id = await idFor(quoin, collection, who);
     return id === undefined ? undefined : client.post(`${collection}/${id}`, member);

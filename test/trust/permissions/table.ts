@@ -163,7 +163,11 @@ export function printed({ items, members, creates, own: ofOwn }: PermissionTable
     '**e** it is read in context edit, **u** it is updated, **d** it is deleted.',
     '',
   ];
-  for (const collection of [...new Set(items.map(({ subject }) => subject.collection))]) {
+  const collections = [
+    ...items.map(({ subject }) => subject.collection),
+    ...creates.map(({ collection }) => collection),
+  ];
+  for (const collection of new Set(collections)) {
     lines.push(`## \`${collection}\``, '', `| Item | ${heads.join(' | ')} |`, rule(heads.length + 1));
     for (const { subject, answers } of items.filter((item) => item.subject.collection === collection)) {
       const cells = principals.map((who) => {
