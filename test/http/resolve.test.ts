@@ -32,6 +32,7 @@ const attachedTo = (parent_id: number, slug: string) =>
 const attached = await attachedTo(post.id, 'tern');
 const sketch = await admin.create('/posts', { title: 'Sketch' });
 const hidden = await attachedTo(sketch.id, 'skua');
+await attachedTo(page.id, 'wader');
 const wp = `${quoin.url}/wp-json/wp/v2`;
 
 describe('a path means', () => {
@@ -65,6 +66,27 @@ describe('a path means', () => {
       ['page_id', page],
     ] as const)
       assert.deepEqual((await resolve(`/?${name}=${one.id}`)).body.target, one.link);
+  });
+
+  test('a picture below what it was uploaded to, as in WordPress', async () => {
+    for (const [path, slug] of [
+      [`${pathOf(post.link)}tern/`, 'tern'],
+      [`${pathOf(post.link)}tern`, 'tern'],
+      [`${pathOf(post.link)}attachment/tern/`, 'tern'],
+      [`${pathOf(page.link)}wader/`, 'wader'],
+    ] as const) {
+      const { body } = await resolve(path);
+      assert.deepEqual([body.status, body.target], [301, `${quoin.url}/${slug}/`], path);
+    }
+    for (const path of [
+      `${pathOf(post.link)}wader/`,
+      `${pathOf(post.link)}gull/`,
+      `${pathOf(parent.link)}wader/`,
+      `${pathOf(post.link)}attachment/`,
+      '/attachment/gull/',
+    ])
+      assert.equal((await resolve(path)).status, 404, path);
+    assert.equal((await resolve(`/?p=${sketch.id}`)).status, 404);
   });
 
   test('no picture of a post that is hidden', async () => {

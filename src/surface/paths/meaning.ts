@@ -1,7 +1,9 @@
-import { postType } from '../../content-model/index.ts';
+import { attachmentType, postType } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { homeOf } from '../../engine/site-paths.ts';
+import { all, equals } from '../../storage/index.ts';
+import { slugify } from '../../text-work/index.ts';
 import { collectionOf } from '../adaptations/post-links.ts';
 import { shownByIds } from '../shown-items.ts';
 import { type Asked, type Located, readPath } from './asked-path.ts';
@@ -27,6 +29,8 @@ export async function meaningOf(
   if (at) return at;
   const home = { type: 'home', collection: `/${postType.restBase}`, id: 0, link: `${homeOf(site)}/` };
   if (asked.pathSegments.length === 0) return asked.id === undefined ? { found: home, sameness: 'same' } : 'unknown';
+  const attached = await attachedAt(asked, request, resources);
+  if (attached) return { found: attached, sameness: 'moved' };
   const former = await movedFrom(asked, request, resources);
   if (typeof former === 'object') return { found: former, sameness: 'moved' };
   const guessed = former === 'unknown' ? await guessedAt(asked, request, resources) : undefined;
@@ -48,6 +52,26 @@ export async function itemAt(
     }
   }
   return undefined;
+}
+
+/** The file whose page WordPress has below the item that the file was uploaded to. */
+async function attachedAt(
+  { pathSegments }: Asked,
+  request: ResourceRequest,
+  resources: readonly Resource[],
+): Promise<Located | undefined> {
+  const slug = slugify(pathSegments.at(-1) ?? '');
+  const above = pathSegments.slice(0, -1);
+  if (above.at(-1) === 'attachment') above.pop();
+  if (slug === '' || above.length === 0) return undefined;
+  const parent = (await itemAt({ pathSegments: above, id: undefined }, request, resources))?.found;
+  if (!parent || !request.scope.site.model.postTypes.has(parent.type)) return undefined;
+  const { slug: type, restBase } = attachmentType;
+  const where = all(equals('type', type), equals('slug', slug), equals('parent_id', parent.id));
+  const [row] = await request.storage.posts.find({ where, limit: 1 });
+  if (!row) return undefined;
+  const item = (await shownByIds<Located>(resources, `/${restBase}`, [row.id], request)).get(row.id);
+  return item && { type, collection: `/${restBase}`, id: row.id, link: item.link };
 }
 
 /** The item that a path led to before. One that the actor may not see counts as unknown, although it was public before. */
