@@ -174,8 +174,14 @@ describe('rules of what may differ', () => {
     ],
     'links-of-files': [
       'media',
-      { slug: 'shore', post: 3, link: 'https://old.example/first/shore/' },
-      { slug: 'shore', post: 3, link: 'https://new.example/shore/' },
+      {
+        ...{ slug: 'shore', post: 3, link: 'https://old.example/archives/3/shore' },
+        permalink_template: 'https://old.example/archives/3/%postname%/',
+      },
+      {
+        ...{ slug: 'shore', post: 3, link: 'https://new.example/shore' },
+        permalink_template: 'https://new.example/%postname%/',
+      },
     ],
   };
   test('have each a difference that they explain', () =>

@@ -28,6 +28,9 @@ function isScaledDown(item: Json, other: Json): boolean {
 /** Whether Quoin does not have the file: then it has no size in bytes. */
 const isFileless = (other: Json): boolean => !('filesize' in detailsOf(other));
 
+/** With a slash at the end where the permalink structure has one. */
+const isPath = (address: unknown, slug: unknown): boolean => [`site:/${slug}/`, `site:/${slug}`].includes(`${address}`);
+
 export const rulesOfMedia = rulesOfPart(MEDIA, [
   {
     name: 'originals',
@@ -94,11 +97,11 @@ export const rulesOfMedia = rulesOfPart(MEDIA, [
   },
   {
     name: 'links-of-files',
-    why: 'In WordPress, the page of a file is below the post that it was uploaded to; in Quoin, it is at the top level.',
+    why: 'In WordPress, the page of a file is below the post that it was uploaded to; in Quoin, it is at the top level, and the old address leads to it.',
     holds: ({ pointer, new: other, item }) =>
       Number(item['post']) > 0 &&
       (pointer === '/link'
-        ? other === `site:/${item['slug']}/`
-        : pointer === '/permalink_template' && other === 'site:/%postname%/'),
+        ? isPath(other, item['slug'])
+        : pointer === '/permalink_template' && isPath(other, '%postname%')),
   },
 ]);
