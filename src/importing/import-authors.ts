@@ -48,7 +48,12 @@ export async function importAuthor(
 const FILLED = 'filled-accounts';
 
 /** Completes an account that existed before, such as that of the first administrator, once. */
-async function fillBlanks({ source }: ImportSession, stores: Stores, id: number, author: WxrAuthor): Promise<void> {
+async function fillBlanks(
+  { source, site }: ImportSession,
+  stores: Stores,
+  id: number,
+  author: WxrAuthor,
+): Promise<void> {
   const user = await stores.users.get(id);
   const notes = await Promise.all([ACCOUNTS, FILLED].map((kind) => stores.imports.find(source, kind, String(id))));
   if (!user || notes.some((note) => note !== undefined)) return;
@@ -57,8 +62,16 @@ async function fillBlanks({ source }: ImportSession, stores: Stores, id: number,
   const blanks = Object.entries(told).filter(
     ([name, value]) => value && ['', user.login].includes(user[name as 'url']),
   );
+  const email = emailOf(author);
+  // The address that the first administrator has where the operator names none.
+  const isMissing = user.email === (site.configured ?? site).email && !Object.hasOwn(site.fixed, 'adminEmail');
+  const isFree = email !== '' && (await stores.users.byEmail(email)) === undefined;
   const isOlder = registered_gmt !== undefined && registered_gmt < user.registered_gmt;
-  const changes = { ...Object.fromEntries(blanks), ...(isOlder && { registered_gmt }) };
+  const changes = {
+    ...Object.fromEntries(blanks),
+    ...(isOlder && { registered_gmt }),
+    ...(isMissing && isFree && { email }),
+  };
   if (Object.keys(changes).length > 0) await stores.users.update(user, changes);
 }
 

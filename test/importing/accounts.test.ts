@@ -72,6 +72,13 @@ describe('accounts of an old site', () => {
     const told = (user: typeof own) => [user?.name, user?.nickname, user?.url, user?.description, user?.registered_gmt];
     assert.deepEqual(told(own), told(theirs));
     assert.deepEqual(own?.roles, ['administrator']);
+    assert.equal(own?.email, 'mara@example.com');
+  });
+
+  test('keep the address that the operator has given', async () => {
+    const given = { QUOIN_ADMIN_USER: 'mara', QUOIN_ADMIN_EMAIL: 'me@new.example' };
+    const { users } = await importInto('addressed', given);
+    assert.equal(users.find(({ login }) => login === 'mara')?.email, 'me@new.example');
   });
 
   test('stay two where they have one e-mail address, each with what it wrote', async () => {
