@@ -9,8 +9,8 @@ import { importFiles } from './import-files.ts';
 import { importItem, nameOfItem } from './import-items.ts';
 import { importPasswords } from './import-passwords.ts';
 import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
-import { importSettings } from './import-settings.ts';
-import { connectTerm, importTerm, type LooseTerm } from './import-terms.ts';
+import { importReferringSettings, importSettings } from './import-settings.ts';
+import { connectTerm, importTerm, type LooseTerm, nameOfTerm } from './import-terms.ts';
 import { kindOfItem } from './item-kinds.ts';
 import { storeOrKeep } from './keep-long.ts';
 import { LeftOvers, leftOverFile } from './left-overs.ts';
@@ -56,6 +56,8 @@ export interface CheckedRecords {
   readonly attachments: number;
   /** The ids of users, by log-in names in lower case. */
   readonly userIds: ReadonlyMap<string, number>;
+  /** By which name the default category of the source is known. */
+  readonly defaultCategory: string | undefined;
   readonly survey: Survey;
 }
 
@@ -80,16 +82,19 @@ export async function checkRecords(
   const survey = new Survey(model);
   const counts = new Map<string, number>();
   const userIds = new Map<string, number>();
+  let defaultCategory: string | undefined;
   for await (const event of read()) {
     survey.see(event);
     if (event.kind === 'site') site = event;
     else if (isThing(event)) onProgress?.(++things);
     for (const [kind, number] of countsOf(event, model)) counts.set(kind, (counts.get(kind) ?? 0) + number);
     if (event.kind === 'item' && event.postType === 'attachment') attachments += 1;
+    if (event.kind === 'category' && event.id !== undefined && event.id === site?.settings?.['default_category'])
+      defaultCategory = nameOfTerm(event);
     if (event.kind === 'author' && event.id) userIds.set((event.login ?? '').toLowerCase(), event.id);
   }
   if (!site) throw new Error('the export has no channel');
-  return { read, site, things, counts, attachments, userIds, survey };
+  return { read, site, things, counts, attachments, userIds, defaultCategory, survey };
 }
 
 /** Whether an event counts as a record, unlike the head and the end of the file. */
@@ -162,6 +167,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   );
   await connectAwaiting(session);
   await storage.transaction((stores) => stores.imports.continueIds());
+  await importReferringSettings(session, checked.site.settings ?? {}, checked.defaultCategory);
   await importPasswords(session, (done) => onProgress?.('passwords', done, session.passwords.size));
   const mirrors = options.mirrors ?? false;
   await followRemovals(session, met, { whole: new Set(end?.whole), mirrors });

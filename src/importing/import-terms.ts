@@ -47,6 +47,9 @@ async function ensureTerm(
   return made;
 }
 
+/** How a later run recognises a term. */
+export const nameOfTerm = ({ slug, name }: WxrCategory | WxrTag): string => slugify(slug || name || '');
+
 /** A term to connect with its parent. */
 export interface LooseTerm {
   readonly id: number;
@@ -68,7 +71,7 @@ export async function importTerm(
 ): Promise<LooseTerm | undefined> {
   const taxonomy = term.kind === 'category' ? 'category' : 'post_tag';
   const kind = term.kind === 'category' ? 'categories' : 'tags';
-  const name = slugify(term.slug || term.name || '');
+  const name = nameOfTerm(term);
   const parentSlug = term.kind === 'category' ? term.parentSlug : undefined;
   const shown = { name: term.name ?? term.slug ?? '', description: term.description ?? '' };
   const digest = digestOfMembers({ ...shown, parentSlug: parentSlug ?? '' });

@@ -118,6 +118,14 @@ describe('importing a dump', () => {
     assert.deepEqual((await boss.get('/users/8', { context: 'edit' })).body.roles, ['editor']);
     const settings = (await boss.get(`${wp}/settings`)).body;
     assert.deepEqual([settings.title, settings.timezone], ['Old &amp; gone', 'Europe/Berlin']);
+    assert.deepEqual([settings.email, settings.default_category], ['office@old.example', 30]);
+    const _fields = 'show_on_front,page_on_front,page_for_posts';
+    // There is no page 999.
+    assert.deepEqual((await boss.get(`${wp}/settings`, { _fields })).body, {
+      ...{ show_on_front: 'page', page_on_front: 60, page_for_posts: 0 },
+    });
+    const { body } = await boss.post('/posts', { title: 'Without a category' });
+    assert.deepEqual(body.categories, [30]);
   });
 
   test('leads on from the slugs and dates that posts had', async () => {

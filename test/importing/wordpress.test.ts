@@ -46,7 +46,7 @@ describe('a WordPress that runs', { skip }, async () => {
     assert.equal(first.code, 0, first.stderr);
     assert.match(
       first.stdout,
-      /Imported: 10 settings, 4 authors, 2 categories, 1 tags, 2 media, 4 pages, 8 comments, 11 posts, 3 revisions\./,
+      /Imported: 12 settings, 4 authors, 2 categories, 1 tags, 2 media, 4 pages, 8 comments, 11 posts, 3 revisions\./,
     );
     assert.match(first.stdout, /Keep them with --permalinks '\/%postname%\/'\./);
   });

@@ -16,7 +16,8 @@ export interface DumpOptions {
 const known = new Set([
   ...['siteurl', 'home', 'blogname', 'blogdescription', 'timezone_string', 'gmt_offset', 'permalink_structure'],
   ...['category_base', 'tag_base', 'sticky_posts', 'upload_url_path', 'default_comment_status', 'default_ping_status'],
-  ...['use_smilies', 'WPLANG', 'date_format', 'time_format', 'start_of_week', 'posts_per_page'],
+  ...['use_smilies', 'WPLANG', 'date_format', 'time_format', 'start_of_week', 'posts_per_page', 'admin_email'],
+  ...['default_category', 'show_on_front', 'page_on_front', 'page_for_posts'],
 ]);
 
 export function optionsOf(rows: DumpRows, prefix: string): DumpOptions {
@@ -38,14 +39,14 @@ export function settingsOf({ values }: DumpOptions): SourceSettings {
   const names = {
     ...{ blogname: 'title', blogdescription: 'description', timezone_string: 'timezone' },
     ...{ default_comment_status: 'default_comment_status', default_ping_status: 'default_ping_status' },
-    ...{ date_format: 'date_format', time_format: 'time_format' },
+    ...{ date_format: 'date_format', time_format: 'time_format', admin_email: 'email', show_on_front: 'show_on_front' },
   };
   for (const [option, name] of Object.entries(names)) {
     const value = values.get(option);
     // An empty description is valid.
     if (value || (value === '' && name === 'description')) settings[name] = value;
   }
-  for (const name of ['start_of_week', 'posts_per_page']) {
+  for (const name of ['start_of_week', 'posts_per_page', 'default_category', 'page_on_front', 'page_for_posts']) {
     const value = values.get(name) ?? '';
     if (/^\d{1,9}$/.test(value)) settings[name] = Number(value);
   }

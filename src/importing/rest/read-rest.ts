@@ -238,7 +238,8 @@ async function settingsOf(client: RestClient): Promise<Json> {
 
 const KEPT = [
   ...['title', 'description', 'default_ping_status', 'default_comment_status', 'use_smilies'],
-  ...['date_format', 'time_format', 'start_of_week', 'posts_per_page'],
+  ...['date_format', 'time_format', 'start_of_week', 'posts_per_page', 'email', 'default_category'],
+  ...['show_on_front', 'page_on_front', 'page_for_posts'],
 ];
 
 function keptSettings(settings: Json, index: Json): SourceSettings {
