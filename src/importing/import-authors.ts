@@ -2,7 +2,7 @@ import { isRole } from '../access/index.ts';
 import { cleanDescription, cleanUrl, foldAccents, isEmail, plainText, slugify } from '../content/index.ts';
 import { equals, type Stores, type Taken, type UserRow } from '../storage/index.ts';
 import { metaOf } from './import-meta.ts';
-import { expectPassword, notePassword } from './import-passwords.ts';
+import { notePassword } from './import-passwords.ts';
 import { freeId, type ImportSession } from './import-session.ts';
 import { changeOf, digestOfMembers } from './records.ts';
 import type { WxrAuthor } from './wxr/wxr-events.ts';
@@ -39,7 +39,9 @@ export async function importAuthor(
   session.authors.add(account);
   if (author.account) {
     await fillBlanks(session, stores, account, author);
-    await notePassword(session, stores, account, author.account);
+    // Accounts that were here before keep their passwords.
+    if ((await stores.imports.find(source, ACCOUNTS, String(account))) !== undefined)
+      await notePassword(session, stores, account, author.account);
   }
   return account;
 }
@@ -120,7 +122,6 @@ async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAut
   const version = (await stores.users.get(made))?.version ?? 1;
   await stores.imports.record(source, 'authors', name, { id: made, digest: digestOf(author), version });
   await stores.imports.record(source, ACCOUNTS, String(made), { id: made });
-  if (author.account?.passwordHash) await expectPassword(session, stores, made);
   return made;
 }
 

@@ -3,25 +3,19 @@ import { equals, type Stores } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
 import type { WxrAccount } from './wxr/wxr-events.ts';
 
-/** The kind of notes about accounts that still need the password of the old site. */
-const EXPECTED = 'passwords';
 const MAX_NAME_LENGTH = 200;
 /** The most application passwords of a user. */
 const MAX_PASSWORDS = 50;
 
-/** Notes that an import has created the account, and that its password follows. */
-export const expectPassword = ({ source }: ImportSession, stores: Stores, id: number): Promise<void> =>
-  stores.imports.record(source, EXPECTED, String(id), { id });
-
-/** Remembers the passwords for an account that an import has created; other accounts keep theirs. */
+/** Remembers the passwords for an account that an import has created, until it has one. */
 export async function notePassword(
   session: ImportSession,
   stores: Stores,
   id: number,
   { passwordHash = '', applicationPasswords = [] }: WxrAccount,
 ): Promise<void> {
-  if ((await stores.imports.find(session.source, EXPECTED, String(id))) === undefined) return;
-  if ((await stores.users.get(id))?.password_hash === '')
+  // Running sites tell none.
+  if (passwordHash !== '' && (await stores.users.get(id))?.password_hash === '')
     session.passwords.set(id, { hash: passwordHash, applicationPasswords });
 }
 

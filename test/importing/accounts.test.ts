@@ -81,6 +81,25 @@ describe('accounts of an old site', () => {
     assert.equal(users.find(({ login }) => login === 'mara')?.email, 'me@new.example');
   });
 
+  test('that another kind of source has made get their passwords, but not those that were here before', async () => {
+    const author = (login: string) =>
+      `<wp:author><wp:author_login>${login}</wp:author_login><wp:author_email></wp:author_email></wp:author>`;
+    const site =
+      '<wp:base_site_url>https://old.example</wp:base_site_url><wp:base_blog_url>https://old.example</wp:base_blog_url>';
+    const path = join(folder, 'authors.xml');
+    writeFileSync(
+      path,
+      `<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old</title><wp:wxr_version>1.2</wp:wxr_version>${site}${author('mara')}${author('anna')}</channel></rss>`,
+    );
+    const own = { QUOIN_ADMIN_USER: 'anna', QUOIN_ADMIN_PASSWORD: '', QUOIN_ADMIN_EMAIL: 'me@new.example' };
+    const data = join(folder, 'completed');
+    assert.equal((await runQuoin(['import', path, '--data', data], own)).code, 0);
+    const { users } = await importInto('completed', { ...own, QUOIN_ADMIN_PASSWORD: '' });
+    const hashOf = (wanted: string) => users.find(({ login }) => login === wanted)?.password_hash ?? '';
+    assert.match(hashOf('mara'), /^imported:/);
+    assert.equal(hashOf('anna'), '');
+  });
+
   test('stay two where they have one e-mail address, each with what it wrote', async () => {
     const { quoin, users } = await importInto('twins', {});
     const emails = new Map(users.map(({ login, email }) => [login, email]));
