@@ -62,7 +62,7 @@ export async function importItem(
   for (const fault of item.faults) report.leaveOut(labelOf(item), fault);
 
   const name = nameOfItem(item);
-  const digest = digestOf(item);
+  const digest = digestOf(item, type.hierarchical);
   const known = await stores.imports.known(session.source, kind, name);
   const { thumbnailId } = readKnownMeta(item.meta);
   const references = { kind, name, parent: item.postParent ?? 0, thumbnail: thumbnailId ?? 0 };
@@ -132,6 +132,7 @@ export async function importItem(
     {
       ...row,
       ...media,
+      ...(item.menuOrder === undefined && { menu_order: current.menu_order }),
       ...(isStillTrashed && { trashed_status, trashed_slug }),
       ...{ parent_id: 0, featured_media: 0 },
     },

@@ -46,8 +46,10 @@ export const recordsOfFile = (path: string): ReadRecords =>
 /**
  * The hashes of an item at its source: of the fields that all kinds of sources share, the kind of the source, and its fields.
  * Comments and revisions have hashes of their own.
+ *
+ * @param hasOrder whether running sites tell the order of such an item too
  */
-export function digestOf(item: WxrItem): string {
+export function digestOf(item: WxrItem, hasOrder = true): string {
   const { title, content, excerpt, creator, postDate, postDateGmt, postModified, postName, status } = item;
   const { postParent, menuOrder, postType, postPassword, isSticky, commentStatus, pingStatus, meta } = item;
   // Running sites show an invented date for drafts without one.
@@ -64,7 +66,7 @@ export function digestOf(item: WxrItem): string {
     },
     ...{ postDateGmt: isLoose ? '' : postDateGmt, postName: postName || '', postPassword: postPassword || '' },
     ...{ postType, commentStatus, pingStatus },
-    ...{ postParent: postParent || 0, menuOrder: menuOrder || 0, isSticky: isSticky === true },
+    ...{ postParent: postParent || 0, menuOrder: (hasOrder && menuOrder) || 0, isSticky: isSticky === true },
     terms: item.terms
       // Only some sources have other terms, which are not supported here.
       .filter(({ domain }) => domain === 'category' || domain === 'post_tag')
@@ -73,7 +75,8 @@ export function digestOf(item: WxrItem): string {
     picture: meta.find(({ key }) => key === '_thumbnail_id')?.value,
     text: meta.find(({ key }) => key === '_wp_attachment_image_alt')?.value,
   });
-  const fields = digestOfMembers(meta.map(({ key, value }) => `${key} ${value}`).sort());
+  const order = hasOrder || !menuOrder ? [] : [`menu_order ${menuOrder}`];
+  const fields = digestOfMembers([...meta.map(({ key, value }) => `${key} ${value}`), ...order].sort());
   return `${alike}.${item.toldBy ?? 'export'}.${fields}`;
 }
 
