@@ -49,7 +49,7 @@ const xml = join(folder, 'export.xml');
 writeFileSync(
   xml,
   `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><link>${HOST}</link><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>${HOST}</wp:base_blog_url>
-${attachment(7, '2024/05/shore-scaled.jpg', meta('_wp_attachment_metadata', metadata))}
+${attachment(7, '2024/05/shore-scaled.jpg', `${meta('_wp_attachment_metadata', metadata)}<guid>${HOST}/?attachment_id=7</guid>`)}
 ${attachment(8, 'Übersicht (1).jpg', '')}
 ${attachment(10, '2024/05/Große Küste-scaled.jpg', meta('_wp_attachment_metadata', metadataOf(scaledMetadata)))}
 ${attachment(11, '2019/02/tide table.txt', '').replace(/<wp:postmeta>.*<\/wp:postmeta>/, '')}
@@ -64,6 +64,9 @@ const take = (...flags: string[]) => runQuoin(['import', xml, '--data', data, '-
 const first = await take();
 const withFiles = await take('--media-dir', uploads);
 const again = await take('--media-dir', uploads);
+const changed = join(folder, 'changed.xml');
+writeFileSync(changed, readFileSync(xml, 'utf8').replace('Picture 7', 'Shore'));
+const last = await runQuoin(['import', changed, '--data', data, '--trust-markup'], environment);
 const quoin = await startQuoin({ data, url: HOST });
 const at = async (path: string) => {
   const answer = await fetch(`${quoin.url}/wp-content/uploads/${path}`);
@@ -83,6 +86,12 @@ describe('files of an old site', () => {
     assert.match(withFiles.stdout, /it is not in the folder\n +smaller copy shore-77x77\.jpg/);
     assert.match(again.stdout, /Imported: nothing\./);
     assert.doesNotMatch(withFiles.stdout, /shore-88x88/, 'of a name that no record can have, no file is taken');
+  });
+
+  test('leave the identifiers of their items as they were', async () => {
+    assert.match(last.stdout, /1 media that have changed/);
+    const shore = await quoin.storage.posts.get(7);
+    assert.deepEqual([shore?.title, shore?.guid], ['Shore', `${HOST}/?attachment_id=7`]);
   });
 
   test('are served at their old addresses, as uploaded rather than scaled', async () => {
