@@ -139,6 +139,7 @@ describe('rules of what may differ', () => {
       { roles: ['author'], capabilities: {}, extra_capabilities: {} },
     ],
     locales: ['users', { locale: 'de_DE' }, { locale: 'en_US' }],
+    nicknames: ['users', { username: 'anna', nickname: '' }, { username: 'anna', nickname: 'anna' }],
     'log-in-names': ['users', { username: 'Ольга' }, { username: 'author-4' }],
     'shared-addresses': ['users', { email: 'a@old.example' }, { email: 'b@imported.invalid' }],
     originals: [

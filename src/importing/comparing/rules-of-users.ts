@@ -34,6 +34,12 @@ export const rulesOfUsers = rulesOfPart('users', [
     holds: ({ pointer, old, new: other }) => pointer === '/locale' && typeof old === 'string' && other === 'en_US',
   },
   {
+    name: 'nicknames',
+    why: 'Users without a nickname have their log-in name as one.',
+    holds: ({ pointer, old, new: other, other: whole }) =>
+      pointer === '/nickname' && old === '' && other !== '' && other === whole['username'],
+  },
+  {
     name: 'log-in-names',
     why: 'Log-in names consist of ASCII letters, digits, blanks and `_ . - @`; others are replaced by a similar name.',
     holds: ({ pointer, old, new: other }) =>
