@@ -119,6 +119,9 @@ const joined = (parts: readonly string[]): string => encodeURIComponent(parts.jo
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 const PAIRS = SYLLABLES.filter(({ length }) => length === 2);
 
+/** Ends and beginnings of words that most texts have side by side. */
+const FREQUENT = Array.from('delrtng', (end) => Array.from('topcgs', (beginning) => `${end} ${beginning}`)).flat();
+
 /** Searches that match very many words or texts. */
 const attacks: Readonly<Record<string, string>> = {
   'forty single letters': `/site/v2/posts?search=${joined([...letters, ...letters].slice(0, 40))}`,
@@ -127,6 +130,9 @@ const attacks: Readonly<Record<string, string>> = {
   'parts that many words have': `/site/v2/posts?search=${joined(PAIRS.flatMap((one) => PAIRS.slice(0, 3).map((other) => one + other)).slice(0, 40))}`,
   'phrases of short words': `/site/v2/posts?search=${joined(PAIRS.slice(0, 8).map((pair) => `"${pair} ${pair}"`))}`,
   'ends and beginnings': `/site/v2/posts?search=${joined(PAIRS.slice(0, 8).map((pair) => `"${pair[1]} ${pair[0]}"`))}`,
+  'phrases that most texts have': `/site/v2/posts?search=${joined(FREQUENT.map((phrase) => `"${phrase}"`))}`,
+  'words with signs to leave out': `/site/v2/posts?search=${joined(['th', '-ou.e', '-ea.t', '-st.e', '-an.e', '-or.t'])}`,
+  'a phrase, and words with signs to leave out': `/site/v2/posts?search=${joined(['"n t"', '-ou.e', '-ea.t'])}`,
   'words and five to leave out': `/site/v2/posts?search=${joined(['th', ...PAIRS.slice(1, 6).map((pair) => `-${pair}`)])}`,
   'phrases to leave out': `/site/v2/posts?search=${joined(['th', ...PAIRS.slice(1, 6).map((pair) => `-"${pair[0]} ${pair[1]}"`)])}`,
   'by relevance, with terms to leave out': `/wp-json/wp/v2/posts?search=th&orderby=relevance&tags_exclude=${numbers(990)}`,

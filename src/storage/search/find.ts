@@ -27,6 +27,9 @@ const TEXTS_READ_AT_ONCE = 200;
 /** Candidates with smaller gaps, on average, are read as a range: to look up a row by its id takes as long as to search half a text. */
 const SMALL_GAP = 1.5;
 const WORD_BYTES = 24;
+/** A search may look into each text so many times, a time for each word, and into so many texts on small sites. */
+const TIMES_READ = 2;
+const FEW_TEXTS = 20_000;
 
 /** What a row must have in order to contain a searched word: one of the tokens. */
 interface Part {
@@ -120,24 +123,30 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
   async function found(where: Matches): Promise<IdSet> {
     const { columns, search } = where;
     if (!(await isWhole())) return foundByGrams(where, table, connection, dialect);
-    const { ids: candidates, unsure: words } = await having(search.words, columns, await rowsWith([EVERY]));
-    let ids = candidates;
-    const excluded: string[] = [];
+    const every = await rowsWith([EVERY]);
+    let mayRead = Math.max(FEW_TEXTS, TIMES_READ * every.count);
+    /** Those of the unsure words that are looked for in the texts. */
+    const affordable = ({ ids, unsure }: Candidates): string[] => {
+      const words = unsure.slice(0, Math.floor(mayRead / Math.max(1, ids.count)));
+      mayRead -= words.length * ids.count;
+      return words;
+    };
+    const some = await having(search.words, columns, every);
+    let ids = await decided(some.ids, affordable(some), columns);
     for (const word of search.excluded) {
-      const some = await having([word], columns, ids);
-      if (some.unsure.length === 0) ids = ids.without(some.ids);
-      else if (some.ids.count > 0) excluded.push(word);
+      const others = await having([word], columns, ids);
+      const words = affordable(others);
+      if (words.length === others.unsure.length) ids = ids.without(await decided(others.ids, words, columns));
     }
-    return words.length + excluded.length === 0
-      ? ids
-      : decided(ids, { ...where, search: { ...search, words, excluded } });
+    return ids;
   }
 
-  /** The rows whose texts match. */
-  async function decided(candidates: IdSet, where: Matches): Promise<IdSet> {
+  /** The rows whose texts have all the words. */
+  async function decided(candidates: IdSet, words: readonly string[], columns: readonly string[]): Promise<IdSet> {
+    if (words.length === 0) return candidates;
     const matching = new IdSet();
     const slice = new TimeSlice();
-    const texts = compileMatches(where, table, dialect);
+    const texts = compileMatches({ columns, search: { words, excluded: [] } }, table, dialect);
     const together = dialect.holdsUp ? TEXTS_READ_AT_ONCE : TEXTS_READ;
     const left: number[] = [];
     const decide = async (ids: readonly number[]): Promise<void> => {
