@@ -10,6 +10,8 @@ interface Followed {
   address?: string;
   /** The id of the user, 0 for anonymous clients. */
   user: number;
+  /** Whether it has waited for others of its connection. */
+  isBehind: boolean;
 }
 
 const FOLLOWED = Symbol('what is known of the request');
@@ -24,7 +26,7 @@ export function follow(request: IncomingMessage & { [FOLLOWED]?: Followed }): Fo
   let known = request[FOLLOWED];
   if (!known) {
     count += 1;
-    known = { id: `${RUN}-${count.toString(36)}`, route: NO_ROUTE, user: 0 };
+    known = { id: `${RUN}-${count.toString(36)}`, route: NO_ROUTE, user: 0, isBehind: false };
     request[FOLLOWED] = known;
   }
   return known;
@@ -42,3 +44,11 @@ export function noteRoute(request: IncomingMessage, route: string): void {
 export function noteUser(request: IncomingMessage, user: number): void {
   follow(request).user = user;
 }
+
+/** Notes that a request has waited for others of its connection. */
+export function noteBehind(request: IncomingMessage): void {
+  follow(request).isBehind = true;
+}
+
+/** Whether a request has waited for others of its connection. */
+export const isBehind = (request: IncomingMessage): boolean => follow(request).isBehind;

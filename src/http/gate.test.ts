@@ -90,6 +90,31 @@ describe('requests that come at once on one connection', () => {
   });
 });
 
+describe('requests that have waited for others of their connection', () => {
+  test('are sent away when half of the places are taken, and others are not', async () => {
+    const { server, load, waiting } = gate(2);
+    const url = await urlOf(server);
+    const release = Promise.withResolvers<void>();
+    const work = load.run(() => release.promise);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (bytes) => {
+      received += bytes;
+    });
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2));
+    await until(async () => waiting.length === 1);
+    waiting[0]?.end('first');
+    await until(async () => received.includes('HTTP/1.1 503 '));
+    const other = fetch(url);
+    await until(async () => waiting.length === 2);
+    waiting[1]?.end('other');
+    assert.equal(await (await other).text(), 'other');
+    release.resolve();
+    await work;
+    socket.destroy();
+  });
+});
+
 describe('very many requests on one connection', () => {
   test('end it', async () => {
     const { server, waiting } = gate(1);

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AnswerCache } from './answer-cache.ts';
 import { JSON_HEADERS } from './errors.ts';
-import { requestIdOf } from './followed-request.ts';
+import { isBehind, noteBehind, requestIdOf } from './followed-request.ts';
 import { Health } from './health.ts';
 import { type LoadLimit, overloaded } from './load-limit.ts';
 import { createServer } from './node-http.ts';
@@ -30,7 +30,7 @@ export function createGate({ cache, handler, health, load, watch, onShed }: Gate
     // While it stops, it asks clients to close their connections.
     if (health.isStopping || !server.listening) response.shouldKeepAlive = false;
     if (Health.concerns(request)) return void health.answer(request, response);
-    if (load.isFull) {
+    if (load.isFull(isBehind(request))) {
       onShed(request);
       return void shedLoad(request, response);
     }
@@ -47,6 +47,7 @@ export function createGate({ cache, handler, health, load, watch, onShed }: Gate
     const count = (waiting.get(socket) ?? 0) + 1;
     if (count > MAX_WAITING) return void socket.destroy();
     waiting.set(socket, count);
+    noteBehind(request);
     response.once('socket', () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
       process.nextTick(receive, request, response);

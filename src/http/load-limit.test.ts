@@ -44,6 +44,20 @@ suite('requests that have arrived together', () => {
     assert.equal(load.count, 0);
   });
 
+  test('leave half of the places to others if they have waited for their connection', async () => {
+    const load = new LoadLimit(4);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const works = [load.run(() => promise, true), load.run(() => promise, true)];
+    await assert.rejects(
+      load.run(async () => undefined, true),
+      { code: 'rest_unavailable' },
+    );
+    works.push(load.run(() => promise));
+    assert.equal(load.count, 3);
+    resolve();
+    await Promise.all(works);
+  });
+
   test('are not counted while they wait for their client', async () => {
     const load = new LoadLimit(1);
     const arrived = Promise.withResolvers<string>();

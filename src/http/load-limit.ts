@@ -1,5 +1,5 @@
 import { apiError } from '../errors/index.ts';
-import { TimeSlice } from '../event-loop/index.ts';
+import { Turns } from './turns.ts';
 
 /** Waits for a client, without counting meanwhile. @throws ApiError 503 when the limit is reached afterwards */
 export type Pause = <Result>(wait: () => Promise<Result>) => Promise<Result>;
@@ -12,7 +12,7 @@ export class LoadLimit {
   /** The maximum number of requests in progress. */
   readonly limit: number;
   #count = 0;
-  readonly #timeSlice = new TimeSlice();
+  readonly #turns = new Turns();
 
   constructor(limit: number) {
     this.limit = limit;
@@ -23,18 +23,24 @@ export class LoadLimit {
     return this.#count;
   }
 
-  get isFull(): boolean {
-    return this.#count >= this.limit;
+  /** Whether one more request is too many. Half of the places are kept from those that have waited for others of their connection. */
+  isFull(isBehind: boolean): boolean {
+    return this.#count >= (isBehind ? Math.ceil(this.limit / 2) : this.limit);
   }
 
-  /** Runs the work on one request. @throws ApiError 503 when the limit is reached */
-  async run<Result>(work: (pause: Pause) => Promise<Result>): Promise<Result> {
+  /**
+   * Runs the work on one request.
+   *
+   * @param isBehind whether it has already waited for others of its connection
+   * @throws ApiError 503 when the limit is reached
+   */
+  async run<Result>(work: (pause: Pause) => Promise<Result>, isBehind = false): Promise<Result> {
     let isIn = false;
     const enter = (): Promise<void> | undefined => {
-      if (this.isFull) throw overloaded();
+      if (this.isFull(isBehind)) throw overloaded();
       this.#count += 1;
       isIn = true;
-      return this.#timeSlice.yieldIfLong();
+      return this.#turns.next(isBehind);
     };
     const leave = (): void => {
       if (isIn) this.#count -= 1;

@@ -12,6 +12,7 @@ import { apiError } from '../errors/index.ts';
 import type { Bodies } from './bodies.ts';
 import type { AddressOf } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
+import { isBehind } from './followed-request.ts';
 import type { LoadLimit } from './load-limit.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
 import { openBody } from './request-body.ts';
@@ -94,7 +95,7 @@ async function logInOrOut(exchange: Exchange, options: LogInOptions): Promise<vo
       address: addressOf(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 254),
     });
-  });
+  }, isBehind(request));
   exchange.headers['set-cookie'] = cookieOf(opened, site);
   redirect(exchange, 302, site.url + pathWithin(members['redirect_to'], site));
 }

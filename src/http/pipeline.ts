@@ -9,7 +9,7 @@ import { readyAnswer } from './answer-text.ts';
 import type { Bodies } from './bodies.ts';
 import { type EngineRequestOptions, emptyBody, type PointedRequest, type Query, requestAt } from './engine-request.ts';
 import type { Exchange, Params } from './exchange.ts';
-import { noteRoute, noteUser } from './followed-request.ts';
+import { isBehind, noteRoute, noteUser } from './followed-request.ts';
 import type { LoadLimit, Pause } from './load-limit.ts';
 import { type FileHandling, openBody } from './request-body.ts';
 import { respond, respondWithFile } from './respond.ts';
@@ -97,7 +97,7 @@ export async function serve<Who extends { readonly actor: Actor }>(
     });
   };
   // A long upload does not count as work under way; files have their own limits.
-  await (served.files === 'taken' ? work((wait) => wait()) : load.run(work));
+  await (served.files === 'taken' ? work((wait) => wait()) : load.run(work, isBehind(request)));
 }
 
 interface Answered<Who> {

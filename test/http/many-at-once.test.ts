@@ -17,8 +17,8 @@ const requestLines = (surface: string): string =>
     (_, number) => `GET ${surface}/posts?per_page=10&exclude=${1000 + number} HTTP/1.1\r\nHost: x\r\n\r\n`,
   ).join('');
 
-async function connected() {
-  const { hostname, port } = new URL(quoin.url);
+async function connected(url = quoin.url) {
+  const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   return socket;
@@ -40,4 +40,25 @@ describe('requests that one connection sends at once', () => {
       assert.equal(received.split('HTTP/1.1 200 ').length - 1, MANY);
       socket.destroy();
     });
+});
+
+test('a request that is sent alone begins soon, however many others wait on their connections', async () => {
+  const [connections, each] = [30, 20];
+  const busy = await startQuoin({});
+  for (let number = 0; number < 10; number += 1)
+    await busy.as('editor').create('/posts', { title: `Post ${number}`, content: 'A word.', status: 'publish' });
+  let answered = 0;
+  const sockets = await Promise.all(Array.from({ length: connections }, () => connected(busy.url)));
+  for (const [place, socket] of sockets.entries()) {
+    socket.on('data', (bytes) => {
+      answered += bytes.toString('latin1').split('HTTP/1.1 ').length - 1;
+    });
+    const line = (number: number) =>
+      `GET /site/v2/posts?exclude=${1000 + place * each + number} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    socket.write(Array.from({ length: each }, (_, number) => line(number)).join(''));
+  }
+  await until(async () => answered > 0);
+  assert.equal((await busy.as('anonymous').get('/posts', { exclude: 999 })).status, 200);
+  assert.ok(answered < (connections * each) / 2, `${answered} of ${connections * each} came before`);
+  for (const socket of sockets) socket.destroy();
 });

@@ -61,7 +61,7 @@ export const boundMutants: readonly Mutant[] = [
   {
     name: 'what is shed is shed before all else',
     file: 'src/http/gate.ts',
-    replace: 'if (load.isFull) {',
+    replace: 'if (load.isFull(isBehind(request))) {',
     by: 'if (load.limit < 0) {',
     tests: ['src/http/gate.test.ts'],
   },
@@ -218,6 +218,27 @@ export const boundMutants: readonly Mutant[] = [
     replace: 'if (response.socket) return receive(request, response);',
     by: 'if (response) return receive(request, response);',
     tests: ['src/http/gate.test.ts'],
+  },
+  {
+    name: 'requests that have waited for others of their connection are known by it',
+    file: 'src/http/gate.ts',
+    replace: 'noteBehind(request);',
+    by: '',
+    tests: ['src/http/gate.test.ts'],
+  },
+  {
+    name: 'they begin in turn with others',
+    file: 'src/http/turns.ts',
+    replace: 'isBehind ? 1 : 0',
+    by: 'isBehind ? 0 : 0',
+    tests: ['src/http/turns.test.ts'],
+  },
+  {
+    name: 'they leave half of the places to others',
+    file: 'src/http/load-limit.ts',
+    replace: 'Math.ceil(this.limit / 2)',
+    by: 'this.limit',
+    tests: ['src/http/load-limit.test.ts', 'src/http/gate.test.ts'],
   },
   {
     name: 'few requests wait on one connection',

@@ -74,7 +74,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'requests beyond the limit are sent away',
     file: 'src/http/load-limit.ts',
-    replace: 'return this.#count >= this.limit;',
+    replace: 'return this.#count >= (isBehind ? Math.ceil(this.limit / 2) : this.limit);',
     by: 'return false;',
     tests: ['src/http/load-limit.test.ts'],
   },
