@@ -78,7 +78,10 @@ describe('a search in the reference', () => {
     const { text, headers } = await anonymous.get(`//docs?search=${encodeURIComponent('<script>alert(1)</script>')}`);
     assert.match(text, /0 places/);
     assert.doesNotMatch(text, /<script/);
-    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*form-action 'self'/);
+    assert.match(
+      headers.get('content-security-policy') ?? '',
+      /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/,
+    );
   });
 
   test('searches the first hundred characters, and accepts any bytes', async () => {

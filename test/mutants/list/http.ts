@@ -72,6 +72,14 @@ export const httpMutants: readonly Mutant[] = [
     tests: ['test/http/caches.test.ts', 'test/http/conditional-reads.test.ts'],
   },
   {
+    name: 'pages of the reference are in no frame',
+    file: 'src/http/html.ts',
+    replace: "; frame-ancestors 'none'",
+    by: '',
+    tests: ['test/http/docs.test.ts'],
+    only: 'reports an empty result',
+  },
+  {
     name: 'requests beyond the limit are sent away',
     file: 'src/http/load-limit.ts',
     replace: 'return this.#count >= (isBehind ? Math.ceil(this.limit / 2) : this.limit);',
