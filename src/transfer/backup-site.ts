@@ -90,7 +90,8 @@ async function write(
       return { id, key, size: 0, sha256: '', entry: -1, isMissing: true };
     }
     const hash = createHash('sha256');
-    await archive.add(names.files + key, file.size, hashed(file.stream, hash));
+    // An archive that cannot be written reads nothing.
+    await archive.add(names.files + key, file.size, hashed(file.stream, hash)).finally(() => file.stream.destroy());
     entries += 1;
     return { id, key, size: file.size, sha256: hash.digest('hex'), entry: entries - 1 };
   };
