@@ -52,7 +52,7 @@ export interface Permalinks {
 }
 
 /** The structure of all addresses: without a base, they begin like those of posts. */
-export function permalinksBy(posts: string, bases: { readonly categories: string; readonly tags: string }): Permalinks {
+export function permalinksBy(posts: string, bases: Partial<Pick<Permalinks, 'categories' | 'tags'>> = {}): Permalinks {
   const front = posts.slice(1, posts.indexOf('%'));
   return {
     posts,

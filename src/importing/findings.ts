@@ -1,4 +1,4 @@
-import { permalinksBy } from '../content/permalinks.ts';
+import { permalinksBy } from '../content/index.ts';
 import type { Site } from '../engine/scope.ts';
 import { all, equals, type Storage } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
@@ -40,8 +40,8 @@ function otherPermalinks(
 ): Record<string, string> {
   const { posts } = here;
   const isOther = structure !== undefined && structure !== posts;
-  const derived = permalinksBy(isOther ? structure : posts, { categories: '', tags: '' });
-  const before = permalinksBy(posts, { categories: '', tags: '' });
+  const before = permalinksBy(posts);
+  const derived = isOther ? permalinksBy(structure) : before;
   const other: Record<string, string> = isOther ? { permalinks: structure } : {};
   for (const [kind, flag] of [
     ['categories', 'category-base'],

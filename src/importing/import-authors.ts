@@ -4,6 +4,7 @@ import { equals, type Stores, type Taken, type UserRow } from '../storage/index.
 import { metaOf } from './import-meta.ts';
 import { notePassword } from './import-passwords.ts';
 import { freeId, type ImportSession } from './import-session.ts';
+import { isFixed } from './import-settings.ts';
 import { changeOf, digestOfMembers } from './records.ts';
 import type { WxrAuthor } from './wxr/wxr-events.ts';
 
@@ -66,7 +67,7 @@ async function fillBlanks(
   );
   const email = emailOf(author);
   // The address that the first administrator has where the operator names none.
-  const isMissing = user.email === (site.configured ?? site).email && !Object.hasOwn(site.fixed, 'adminEmail');
+  const isMissing = user.email === (site.configured ?? site).email && !isFixed(site, 'email');
   const isFree = email !== '' && (await stores.users.byEmail(email)) === undefined;
   const isOlder = registered_gmt !== undefined && registered_gmt < user.registered_gmt;
   const changes = {

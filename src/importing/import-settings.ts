@@ -51,7 +51,7 @@ export async function importReferringSettings(
 }
 
 /** The operator sets the e-mail address of the site with that of the first administrator. */
-const isFixed = ({ fixed }: Site, name: string): boolean =>
+export const isFixed = ({ fixed }: Site, name: string): boolean =>
   Object.hasOwn(fixed, name === 'email' ? 'adminEmail' : name);
 
 async function storeMissing(

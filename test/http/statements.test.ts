@@ -113,7 +113,7 @@ const site = {
   url: 'http://127.0.0.1',
   uploadsUrl: '',
   frontEnd: '',
-  permalinks: permalinksBy('/%postname%/', { categories: '', tags: '' }),
+  permalinks: permalinksBy('/%postname%/'),
   title: 'Statements',
   timezone: 'UTC',
   anonymousComments: true,

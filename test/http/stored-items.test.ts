@@ -19,7 +19,7 @@ import { type Client, startQuoin, temporaryFolder, until } from '../support/inde
 const NO_POST = 999_999;
 const MARKED = '{"marked":true}';
 const { config } = readConfig({}, {});
-const permalinks = permalinksBy(config.permalinks, { categories: '', tags: '' });
+const permalinks = permalinksBy(config.permalinks);
 const site = {
   model: coreModel,
   url: '',

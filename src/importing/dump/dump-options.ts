@@ -58,9 +58,8 @@ export function settingsOf({ values }: DumpOptions): SourceSettings {
 
 /** The bases that the old site sets. */
 export const basesOf = ({ values }: DumpOptions): NonNullable<WxrSite['bases']> => {
-  const base = (name: string) => values.get(name)?.replace(/^\/+|\/+$/g, '');
-  const [categories, tags] = [base('category_base'), base('tag_base')];
-  return { ...(categories && { categories }), ...(tags && { tags }) };
+  const base = (name: string) => values.get(name)?.replace(/^\/+|\/+$/g, '') || undefined;
+  return { categories: base('category_base'), tags: base('tag_base') };
 };
 
 /** Options that are computed, expired, or secrets of the old site. */

@@ -100,7 +100,6 @@ export async function* readRest({
     const terms = (await client.get(`wp/v2/${part}`, { ...TELLING_TERM, ...query }).catch(() => undefined))?.body;
     return Array.isArray(terms) ? baseOf(objectOf(terms[0]), home) : undefined;
   };
-  const [categories, tags] = [await base('categories', { parent: 0 }), await base('tags', {})];
   const kept = keptSettings(settings, index);
   yield {
     kind: 'site',
@@ -113,7 +112,7 @@ export async function* readRest({
     baseBlogUrl: home,
     settings: kept,
     permalinks: Array.isArray(some) ? permalinksOf(some.map(objectOf), home) : undefined,
-    bases: { ...(categories && { categories }), ...(tags && { tags }) },
+    bases: { categories: await base('categories', { parent: 0 }), tags: await base('tags', {}) },
   };
 
   const logins = new Map<number, string>();

@@ -37,7 +37,7 @@ export type WxrSite = {
   /** The permalink structure, if it is known. */
   permalinks?: string | undefined;
   /** The first segments of the addresses of categories and tags, if they are known. */
-  bases?: Readonly<Partial<Record<'categories' | 'tags', string>>>;
+  bases?: Readonly<Partial<Record<'categories' | 'tags', string | undefined>>>;
 };
 
 export type WxrAuthor = {
