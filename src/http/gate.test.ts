@@ -37,6 +37,16 @@ async function urlOf(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** A connection, and all that it has received. */
+function connectTo(url: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (bytes) => {
+    text += bytes;
+  });
+  return { socket, received: () => text };
+}
+
 describe('connections', () => {
   test('that send their headers slowly, or nothing, are closed', () => {
     const { server } = gate(1);
@@ -68,12 +78,7 @@ describe('too many requests', () => {
 describe('requests that come at once on one connection', () => {
   test('are let through one after the other, and not at all when the client has gone', async () => {
     const { server, waiting } = gate(1);
-    const { port } = new URL(await urlOf(server));
-    const socket = connect(Number(port), '127.0.0.1');
-    let received = '';
-    socket.on('data', (bytes) => {
-      received += bytes;
-    });
+    const { socket, received } = connectTo(await urlOf(server));
     socket.write([1, 2, 3].map((number) => `GET /${number} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
     await until(async () => waiting.length > 0);
     // The other two were parsed together with the first.
@@ -82,8 +87,8 @@ describe('requests that come at once on one connection', () => {
     await until(async () => waiting.length > 1);
     assert.equal(waiting.length, 2);
     waiting[1]?.end('second');
-    await until(async () => received.includes('second') && waiting.length > 2);
-    assert.ok(received.indexOf('first') < received.indexOf('second'));
+    await until(async () => received().includes('second') && waiting.length > 2);
+    assert.ok(received().indexOf('first') < received().indexOf('second'));
     socket.write('GET /4 HTTP/1.1\r\nHost: x\r\n\r\n', () => socket.destroy());
     await until(async () => waiting[2]?.destroyed === true);
     assert.equal(waiting.length, 3);
@@ -96,15 +101,11 @@ describe('requests that have waited for others of their connection', () => {
     const url = await urlOf(server);
     const release = Promise.withResolvers<void>();
     const work = load.run(() => release.promise);
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    let received = '';
-    socket.on('data', (bytes) => {
-      received += bytes;
-    });
+    const { socket, received } = connectTo(url);
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2));
     await until(async () => waiting.length === 1);
     waiting[0]?.end('first');
-    await until(async () => received.includes('HTTP/1.1 503 '));
+    await until(async () => received().includes('HTTP/1.1 503 '));
     const other = fetch(url);
     await until(async () => waiting.length === 2);
     waiting[1]?.end('other');

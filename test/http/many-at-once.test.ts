@@ -6,10 +6,16 @@ import { startQuoin, until } from '../support/index.ts';
 
 const LIMIT = 4;
 const MANY = 90;
-const quoin = await startQuoin({ clientSurface: true, requestLimit: LIMIT });
+const quoin = await startWithPosts({ clientSurface: true, requestLimit: LIMIT });
 const anonymous = quoin.as('anonymous');
-for (let number = 0; number < 10; number += 1)
-  await quoin.as('editor').create('/posts', { title: `Post ${number}`, content: 'A word.', status: 'publish' });
+
+/** A server with ten posts. */
+async function startWithPosts(options: Parameters<typeof startQuoin>[0]) {
+  const started = await startQuoin(options);
+  for (let number = 0; number < 10; number += 1)
+    await started.as('editor').create('/posts', { title: `Post ${number}`, content: 'A word.', status: 'publish' });
+  return started;
+}
 
 const requestLines = (surface: string): string =>
   Array.from(
@@ -44,9 +50,7 @@ describe('requests that one connection sends at once', () => {
 
 test('a request that is sent alone begins soon, however many others wait on their connections', async () => {
   const [connections, each] = [30, 20];
-  const busy = await startQuoin({});
-  for (let number = 0; number < 10; number += 1)
-    await busy.as('editor').create('/posts', { title: `Post ${number}`, content: 'A word.', status: 'publish' });
+  const busy = await startWithPosts({});
   let answered = 0;
   const sockets = await Promise.all(Array.from({ length: connections }, () => connected(busy.url)));
   for (const [place, socket] of sockets.entries()) {
