@@ -54,7 +54,7 @@ function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray 
   return expression.exec(text);
 }
 
-/** The end of a comment, or of what is parsed like one; a single `<` is text. */
+/** The end of a comment or of markup that is parsed as a comment; a single `<` is text. */
 function endOfOther(html: string, at: number): number {
   const mark = html.startsWith('<!--', at) ? '-->' : /[!/?]/.test(html.charAt(at + 1)) ? '>' : '';
   const end = html.indexOf(mark, at + (mark === '-->' ? 2 : 1));

@@ -6,7 +6,7 @@ import { datesOf, isDate } from './dates.ts';
 import { type CountFacts, type CountPlan, type KeptTotal, keptName, type PlannedTable, pairName } from './list-plan.ts';
 import { singleTerm, wantedTerms } from './terms-in.ts';
 
-/** Rewrites a condition in terms of stored totals: what most rows have becomes the negation of what few have. */
+/** Rewrites a condition in terms of stored totals: a property of most rows becomes the negation of a property of few. */
 export function normal(part: Condition): Condition {
   if (part.kind === 'not') {
     const inner = normal(part.condition);

@@ -8,8 +8,8 @@ import { IdSet } from '../search/id-set.ts';
 const MAX_LOCKED = 10_000;
 
 /**
- * The rows that searches find, for conditions that exclude posts with a password: actors who may not read these search only the
- * others. As few posts have one, they are subtracted as a set, and the search is answered by sets of ids.
+ * The rows that searches find, for conditions that exclude posts with a password, which some actors may not read. As few posts
+ * have a password, they are subtracted as a set, and the search is answered by sets of ids.
  */
 export function foundUnlocked(connection: Connection) {
   const remember = remembering<IdSet | undefined>(connection, (ids) => ids?.bytes ?? 0);

@@ -20,7 +20,7 @@ export const MEDIA_FIELDS =
   'id,status,slug,title,caption,alt_text,author,date_gmt,modified_gmt,post,mime_type,source_url,' +
   'media_details.width,media_details.height,media_details.filesize,media_details.sizes';
 
-/** The context in which a list has everything that the user may see: with `edit`, only what the user may change. */
+/** The context of lists of files: `edit` would leave out files that the user may see but not change. */
 export const mediaContext = (): 'edit' | 'view' => (can('edit_others_posts') ? 'edit' : 'view');
 
 /** Whether the user may change an item. */

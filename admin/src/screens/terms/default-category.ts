@@ -3,8 +3,8 @@ import { ask, can, Problem, useKept } from '../../server/index.ts';
 import type { Term } from './term.ts';
 
 /**
- * The id of the default category. A user who may not read the settings finds it by its property: it is the one that
- * cannot be deleted, and usually the oldest.
+ * The id of the default category. For users who may not read the settings, it is found as the only category that cannot
+ * be deleted, usually the oldest.
  */
 export function useDefaultCategory(terms: readonly Term[]): number | undefined {
   const { answer } = useKept<{ readonly default_category: number }>(
