@@ -91,10 +91,10 @@ const groups = [
   // Actions on selected rows of lists.
   group(
     'changes',
-    `${source}screens/posts/(?:actions|asked|preview|page-tree|[a-z]+-(?:dialog|edit|bar|course|menu))`,
-    `${source}screens/comments/(?:actions|asked|bulk-bar|[a-z]+-form)`,
+    `${source}screens/posts/(?:actions|preview|page-tree|[a-z]+-(?:dialog|edit|bar|course|menu))`,
+    `${source}screens/comments/(?:actions|bulk-bar|[a-z]+-form)`,
     `${source}screens/terms/(?:actions|merge-dialog|term-form)`,
-    `${source}screens/media/(?:actions|alt-walk|asked|attach-dialog|bulk-bar|table)`,
+    `${source}screens/media/(?:actions|alt-walk|attach-dialog|bulk-bar|table)`,
     `${shared}upload-list`,
     `${source}words/(?:judging|term-changes|many-files)`,
   ),
@@ -112,7 +112,7 @@ const groups = [
   group('terms', `${source}screens/terms/`, `${source}words/terms`),
   group(
     'posts',
-    `${source}screens/posts/(?!page|actions|asked|preview|[a-z]+-(?:dialog|edit|bar|course|menu))`,
+    `${source}screens/posts/(?!page|actions|preview|[a-z]+-(?:dialog|edit|bar|course|menu))`,
     `${source}words/(?:posts|views)`,
   ),
   group(

@@ -11,6 +11,21 @@ interface LaterProps<Props> {
   readonly children?: ComponentChildren;
 }
 
+/**
+ * Loads code for actions, once. Actions that wait for it run in their order: the promises of several `import()` of a file may
+ * resolve in any order. After a failure it is loaded again.
+ */
+export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let begun: Promise<Code> | undefined;
+  return () => {
+    begun ??= load().catch((error: unknown) => {
+      begun = undefined;
+      throw error;
+    });
+    return begun;
+  };
+}
+
 /** Code that is loaded already is shown synchronously: keys typed during a delay would be lost. */
 const loaded = new WeakMap<object, unknown>();
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Loading } from '../../parts/index.ts';
-import { Later } from '../../parts/later.tsx';
-import { useFree } from '../../parts/use-early.ts';
+import { Later, loadOnce } from '../../parts/later.tsx';
+import { useEarly, useFree } from '../../parts/use-early.ts';
 import { addressOf, changeQuery, go, place } from '../../place.ts';
 import { plain } from '../../server/index.ts';
 import { commentsWords } from '../../words/comments.ts';
@@ -17,8 +17,8 @@ import { mayModerate, type Queue, useQueue } from './queue.ts';
 import { CommentRow, postAddress } from './row.tsx';
 import './comments.css';
 
-const actions = () => import('./actions.ts');
-const loadAsked = () => import('./asked.tsx');
+const actions = loadOnce(() => import('./actions.ts'));
+const loadDestroy = () => import('../shared/destroy-dialog.tsx');
 const loadBar = () => import('./bulk-bar.tsx');
 const loadEmpty = () => import('../shared/empty-trash.tsx');
 
@@ -26,13 +26,14 @@ const loadEmpty = () => import('../shared/empty-trash.tsx');
 export default function Comments() {
   const queue = useQueue();
   const isFree = useFree();
+  useEarly(actions);
   return (
     <>
       <header class="screen-head">
         <h1>{commentsWords().comments}</h1>
       </header>
       {queue ? <Queued queue={queue} /> : <Loading />}
-      {isFree && <Later load={loadAsked} props={{}} />}
+      {isFree && <Later load={loadDestroy} props={{}} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { Later } from '../../parts/later.tsx';
+import { Later, loadOnce } from '../../parts/later.tsx';
 import { useFree } from '../../parts/use-early.ts';
 import { addressOf, changeQuery, place } from '../../place.ts';
 import { can } from '../../server/index.ts';
@@ -20,11 +20,12 @@ import { noteList } from './neighbours.ts';
 import { isFiltered, useMedia } from './use-media.ts';
 import { useView, ViewChoice } from './view-choice.tsx';
 
+const actions = loadOnce(() => import('./actions.ts'));
 const loadAltWalk = () => import('./alt-walk.tsx');
 const loadUploads = () => import('../shared/upload-list.tsx');
 const loadTable = () => import('./table.tsx');
 const loadBar = () => import('./bulk-bar.tsx');
-const loadDialogs = () => import('./library-dialogs.tsx');
+const loadDestroy = () => import('../shared/destroy-dialog.tsx');
 const loadEmpty = () => import('../shared/empty-trash.tsx');
 
 /** Uploads continue while other screens are shown. */
@@ -47,7 +48,7 @@ export default function Media() {
     Escape: () => selection.all(false),
     '#': () => {
       if (selected.length > 0 && !isTrash)
-        void import('./actions.ts').then(({ once, trash }) => once(selected, () => trash(selected)));
+        void actions().then(({ once, trash }) => once(selected, () => trash(selected)));
     },
   });
   const { path, query } = place.value;
@@ -91,8 +92,7 @@ export default function Media() {
             load={loadEmpty}
             props={{
               route: 'wp/v2/media',
-              onItems: async (items: readonly { readonly id: number }[]) =>
-                (await import('./actions.ts')).destroy(items),
+              onItems: async (items: readonly { readonly id: number }[]) => (await actions()).destroy(items),
             }}
           />
         )}
@@ -113,7 +113,7 @@ export default function Media() {
           <Later load={loadTable} props={{ items: list.items, selection, hrefOf }} />
         )}
       </ListStates>
-      {isFree && <Later load={loadDialogs} props={{}} />}
+      {isFree && <Later load={loadDestroy} props={{}} />}
       {query.get('walk') === 'alternative-texts' && (
         <Later load={loadAltWalk} props={{ onClose: () => changeQuery({ walk: undefined }) }} />
       )}

@@ -1,4 +1,4 @@
-import { DestroyDialog } from '../shared/destroy-dialog.tsx';
+import DestroyDialog from '../shared/destroy-dialog.tsx';
 import { PreviewPlace } from './preview.tsx';
 
 /** The dialogs over the lists of posts and pages. */

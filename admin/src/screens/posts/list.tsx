@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Later } from '../../parts/later.tsx';
+import { Later, loadOnce } from '../../parts/later.tsx';
 import { addressOf, go, place } from '../../place.ts';
 import { can, plain, useCommentCounts, useCounts, useKept } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
@@ -28,7 +28,8 @@ const FILTERS = ['search', 'author', 'category', 'tag', 'from', 'to'];
 const loadFilters = () => import('./filters-dialog.tsx');
 const loadBar = () => import('./bulk-bar.tsx');
 const loadEmpty = () => import('../shared/empty-trash.tsx');
-const trash = async (...what: Parameters<typeof Actions.trash>) => (await import('./actions.ts')).trash(...what);
+const actions = loadOnce(() => import('./actions.ts'));
+const trash = async (...what: Parameters<typeof Actions.trash>) => (await actions()).trash(...what);
 
 const FIELDS =
   'id,status,title,slug,link,date,date_gmt,modified_gmt,author,categories,tags,sticky,password,comment_status';
@@ -153,8 +154,7 @@ export function PostList({ kind }: { kind: Kind }) {
             load={loadEmpty}
             props={{
               route,
-              onItems: async (items: readonly { readonly id: number }[]) =>
-                (await import('./actions.ts')).destroy(kind, items),
+              onItems: async (items: readonly { readonly id: number }[]) => (await actions()).destroy(kind, items),
             }}
           />
         )}

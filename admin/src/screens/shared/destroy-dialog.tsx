@@ -18,7 +18,7 @@ export function askToDestroy(question: Asked): void {
 }
 
 /** Renders the open dialog. */
-export function DestroyDialog() {
+export default function DestroyDialog() {
   const current = asked.value;
   const close = (): void => {
     asked.value = undefined;

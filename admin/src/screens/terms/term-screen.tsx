@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { Later } from '../../parts/later.tsx';
+import { Later, loadOnce } from '../../parts/later.tsx';
 import { useEarly } from '../../parts/use-early.ts';
 import { place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
@@ -17,7 +17,7 @@ import { asItem, type Kind, type Term } from './term.ts';
 import { TermRow } from './term-row.tsx';
 import './terms.css';
 
-const actions = () => import('./actions.ts');
+const actions = loadOnce(() => import('./actions.ts'));
 const loadForm = () => import('./term-form.tsx');
 const loadMerge = () => import('./merge-dialog.tsx');
 

@@ -1,1 +1,0 @@
-export { DestroyDialog as default } from '../shared/destroy-dialog.tsx';
