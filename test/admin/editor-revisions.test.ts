@@ -84,8 +84,18 @@ describe('revisions', { skip: lacksBrowser }, async () => {
     assert.equal(await title.inputValue(), 'Second');
     await page.goBack();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const [newest] = (await admin.get(`/posts/${id}/revisions`)).body;
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.method() === 'GET' && asked.push(request.url())));
+    const listed = page.waitForResponse((answer) => /\/revisions\?/.test(answer.url()));
     await page.getByRole('button', { name: 'Close' }).click();
     await until(async () => (await kept()) === count - 1);
+    await listed;
+    // The texts of the deleted revision are gone: asking for them would be a 404.
+    assert.deepEqual(
+      asked.filter((address) => address.includes(`/revisions/${newest.id}?`)),
+      [],
+    );
     await isQuiet();
     await context.close();
   });

@@ -143,7 +143,7 @@ export function askAhead(path: string): void {
   if (!entry(path).peek().answer) void askOnce(path);
 }
 
-/** After a change, refreshes the shown entries of these paths, and removes the others. */
+/** After a change, refreshes the cached answers whose paths start so. What was deleted must not be among them. */
 export function changed(startsWith: string): void {
   for (const path of [...kept.keys()]) if (path.startsWith(startsWith)) void refresh(path);
 }

@@ -47,7 +47,8 @@ export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
       undo: stays,
       onGone: () =>
         ask(`${path}/${entry.id}?force=true`, { method: 'DELETE', keepalive: true }).then(
-          () => changed(path),
+          // The texts of the deleted revision are cached as well, and cannot be asked for again.
+          () => changed(`${path}?`),
           (problem: Error) => {
             stays();
             tell(problem.message, { kind: 'bad' });
