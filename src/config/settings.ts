@@ -149,7 +149,7 @@ export const settings = {
     variable: 'QUOIN_CATEGORY_BASE',
     type: 'prefix',
     default: '',
-    note: 'prefix of the addresses of categories; empty: category, after what stands before the first tag of the permalink structure',
+    note: 'prefix of the addresses of categories; empty: category, below the part of the permalink structure before its first tag',
   },
   tagBase: {
     flag: 'tag-base',
@@ -268,7 +268,7 @@ export const settings = {
     variable: 'QUOIN_TRUSTED_PROXIES',
     type: 'networks',
     default: '',
-    note: 'proxies whose X-Forwarded-For is trusted: addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas; empty: none',
+    note: 'proxies whose X-Forwarded-For is trusted; empty: none',
   },
   requestLimit: {
     flag: 'request-limit',

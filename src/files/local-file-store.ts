@@ -64,7 +64,7 @@ export function localFileStore(root: string): FileStore {
   async function makeFolder(key: string): Promise<string> {
     const month = join(root, ...folderOf(key).split('/'));
     await mkdir(month, { recursive: true });
-    if (!(await hasFolders(key))) throw new Error(`${month} is not a folder of its own`);
+    if (!(await hasFolders(key))) throw new Error(`${month} is not a folder, or leads elsewhere`);
     return month;
   }
 

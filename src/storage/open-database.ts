@@ -21,10 +21,8 @@ export async function openDatabase(
   { replicas = [], watch = unwatched, pooler = 'off' }: OpenDatabaseOptions = {},
 ): Promise<Database> {
   if (!/^postgres(ql)?:\/\//.test(address)) {
-    if (replicas.length > 0)
-      throw new UnusableDatabaseError('replicas belong to a postgres:// database, and to no other');
-    if (pooler !== 'off')
-      throw new UnusableDatabaseError('a pooler belongs to a postgres:// database, and to no other');
+    if (replicas.length > 0) throw new UnusableDatabaseError('replicas require a postgres:// database');
+    if (pooler !== 'off') throw new UnusableDatabaseError('a pooler requires a postgres:// database');
     return openSqlite(address, watch);
   }
   // Loaded on demand: a server with the embedded engine does not need it.

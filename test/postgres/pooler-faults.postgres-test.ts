@@ -85,7 +85,7 @@ describe('a pooler that cannot be used as it is set is told in one sentence, wit
     const { code, stderr } = await runQuoin(['serve', '--port', '0', '--database-pooler', 'session'], {
       QUOIN_DATA: temporaryFolder(),
     });
-    assert.deepEqual([code, stderr], [1, 'quoin: a pooler belongs to a postgres:// database, and to no other\n']);
+    assert.deepEqual([code, stderr], [1, 'quoin: a pooler requires a postgres:// database\n']);
   });
 });
 

@@ -112,7 +112,7 @@ describe('a replica that cannot be used is named in one message, with exit code 
     assert.match(await refusal(primary, standby.address()), /the replica at .* follows another server/);
   });
   test('one of an embedded database', async () =>
-    assert.match(await refusal('', primary), /replicas belong to a postgres:\/\/ database/));
+    assert.match(await refusal('', primary), /replicas require a postgres:\/\/ database/));
 });
 
 async function tablesOf(database: string): Promise<unknown[]> {

@@ -49,6 +49,6 @@ describe('a resource does not start', () => {
 
   it('when a column is written twice', () => {
     assert.throws(requires({ level }, ['level']), /level names a column, and a rule stores it too/);
-    assert.throws(requires({ level, depth: level }), /level and depth name one column/);
+    assert.throws(requires({ level, depth: level }), /level and depth name the same column/);
   });
 });

@@ -32,7 +32,7 @@ export function requireColumns({ name: resource, fields, rules: { writes = [] } 
     if (column === undefined) continue;
     if (isStoredByRule) throw new Error(`${resource}: the field ${name} names a column, and a rule stores it too`);
     const other = columns.get(column);
-    if (other !== undefined) throw new Error(`${resource}: the fields ${other} and ${name} name one column`);
+    if (other !== undefined) throw new Error(`${resource}: the fields ${other} and ${name} name the same column`);
     columns.set(column, name);
   }
 }

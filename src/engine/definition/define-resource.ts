@@ -35,7 +35,7 @@ export function defineResource<Item, Draft = unknown, Related = unknown>(
     operations: operations.list ? { ...operations, list: listOf(operations.list) } : operations,
   };
   if (rest.path.includes('<parent_id>') !== (rest.above !== undefined))
-    throw new Error(`${rest.name}: the path and the item above do not agree`);
+    throw new Error(`${rest.name}: the path must have <parent_id> exactly if the resource has a parent`);
   requireParts(rest.name, operations, rest.access, rest.rules);
   requireColumns(resource);
   return deepFreeze(resource);

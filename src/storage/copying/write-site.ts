@@ -20,8 +20,7 @@ export interface RowTaker {
 /** @throws UnusableDatabaseError when there is anything in the database */
 export async function expectEmpty(connection: Connection, { dialect }: Database): Promise<void> {
   const names = await connection.all<{ name: string }>(dialect.tableNames);
-  if (names.length > 0)
-    throw new UnusableDatabaseError('the database is not empty: name one that is, so that nothing is lost');
+  if (names.length > 0) throw new UnusableDatabaseError('the database is not empty; use an empty one');
 }
 
 /**

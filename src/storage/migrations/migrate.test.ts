@@ -49,7 +49,7 @@ describe('migrations', () => {
 
   test('have a number each', async () => {
     const other = { ...made, name: 'other' };
-    const refusal = new RegExp(`the migrations "step ${newest + 1}" and "other" have one number, ${newest + 1}`);
+    const refusal = new RegExp(`the migrations "step ${newest + 1}" and "other" have the same number, ${newest + 1}`);
     await assert.rejects(migrate(await open(), [...migrations, made, other]), refusal);
   });
 

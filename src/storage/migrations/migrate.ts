@@ -118,7 +118,8 @@ function requireNumbers(steps: readonly Migration[]): void {
   const names = new Map<number, string>();
   for (const { version, name } of steps) {
     const other = names.get(version);
-    if (other !== undefined) throw new Error(`the migrations "${other}" and "${name}" have one number, ${version}`);
+    if (other !== undefined)
+      throw new Error(`the migrations "${other}" and "${name}" have the same number, ${version}`);
     names.set(version, name);
   }
 }

@@ -151,7 +151,7 @@ export class PostgresReplica {
 async function versionOn(asked: pg.Pool | pg.PoolClient): Promise<number> {
   const { rows } = await asked.query<Pulse>({ name: 'quoin_pulse', text: PULSE });
   const [pulse] = rows;
-  if (!pulse?.follows || !pulse.receives) throw new Error('the replica follows nobody');
+  if (!pulse?.follows || !pulse.receives) throw new Error('the replica has no upstream server');
   return pulse.total;
 }
 
