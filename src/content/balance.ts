@@ -14,8 +14,8 @@ const tag = /<(\/?)([a-z][\w-]*)((?:\s[^<>]*)?)>|<([a-z][\w-]*)([^<>]*)\/>|<(?=\
  * Closes a tag without an end: with a blank if it had one, if it has no attributes, and after an unquoted value, which the
  * slash would become part of.
  */
-const slashAfter = (attributes: string, told: string): string =>
-  /["']$/.test(attributes) && !/\s\/\s*$/.test(told) ? '/' : ' /';
+const slashAfter = (attributes: string, source: string): string =>
+  /["']$/.test(attributes) && !/\s\/\s*$/.test(source) ? '/' : ' /';
 
 /** Close open tags of a comment, drop closing tags without a start tag, and fix wrong nesting. */
 export function balanceTags(html: string): string {
@@ -38,9 +38,9 @@ export function balanceTags(html: string): string {
       const name = (plain ?? empty)?.toLowerCase();
       if (name === undefined) return '&lt;';
       if (slash) return closeUpTo(name);
-      const told = rest ?? more ?? '';
-      const attributes = told.replace(/\/\s*$/, '').trimEnd();
-      if (single.has(name)) return `<${name}${attributes}${slashAfter(attributes, told)}>`;
+      const source = rest ?? more ?? '';
+      const attributes = source.replace(/\/\s*$/, '').trimEnd();
+      if (single.has(name)) return `<${name}${attributes}${slashAfter(attributes, source)}>`;
       if (empty !== undefined || /\/\s*$/.test(rest ?? '')) return `<${name}${attributes}></${name}>`;
       const before = open.at(-1) === name && !nestable.has(name) ? close() : '';
       open.push(name);

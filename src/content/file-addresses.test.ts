@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { cpuTimeOf } from '../../test/support/cpu-time.ts';
 import { shownContentMarkup } from './allowed-markup.ts';
-import { beyond } from './beyond-allowed.ts';
 import { withFileAddresses } from './file-addresses.ts';
+import { forbiddenMarkup } from './forbidden-markup.ts';
 import * as content from './index.ts';
 import { rewritingTexts } from './rewriting-texts.ts';
 
@@ -87,7 +87,7 @@ test('whatever the text is, what was judged holds nothing else afterwards', () =
     fc.property(subjects, (raw) => {
       const shown = content.renderContent(content.cleanContent(raw));
       const whole = withFileAddresses(shown, BASE);
-      assert.deepEqual(beyond(whole, shownContentMarkup), [], whole);
+      assert.deepEqual(forbiddenMarkup(whole, shownContentMarkup), [], whole);
       assert.equal(whole.replaceAll(BASE, '/uploads/'), shown.replaceAll(BASE, '/uploads/'));
     }),
     { seed: 20261123, numRuns: 3000 },

@@ -10,7 +10,7 @@ import {
   shownContentMarkup,
   wordsMarkup,
 } from './allowed-markup.ts';
-import { beyond } from './beyond-allowed.ts';
+import { forbiddenMarkup } from './forbidden-markup.ts';
 import * as content from './index.ts';
 import { unjudged } from './render.ts';
 import { rewritingTexts } from './rewriting-texts.ts';
@@ -74,9 +74,9 @@ describe('nothing is in a text but what is allowed, stored and shown, whatever i
       fc.assert(
         fc.property(rewritingTexts, (raw) => {
           const text = stored(raw);
-          assert.deepEqual(beyond(text, allowed[0]), [], text);
+          assert.deepEqual(forbiddenMarkup(text, allowed[0]), [], text);
           const unseen = alone(text);
-          assert.deepEqual(beyond(unseen, allowed[1]), [], `without the judge: ${unseen}`);
+          assert.deepEqual(forbiddenMarkup(unseen, allowed[1]), [], `without the judge: ${unseen}`);
           assert.equal(shown(text), unseen);
         }),
         { seed, numRuns: Math.ceil(runs / Object.keys(kinds).length) },

@@ -25,7 +25,7 @@ function lengthOf(texts: readonly unknown[]): number {
  * Run the work for each value, yielding whenever the texts since the last turn are long.
  *
  * @param textsOf returns the texts of a value; may include other values
- * @param work is told whether the texts of its value are long
+ * @param work gets whether the texts of its value are long
  */
 export async function mapInTurns<Value, Result>(
   values: Iterable<Value>,

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { createFiles, type FilesLimits, keysOf, presentDetails, type StoredFile } from './index.ts';
-import { gif, gps, noise, picture, png, stream, temporaryFolder } from './samples.ts';
+import { gif, gps, noise, picture, png, stream, temporaryFolder } from './sample-files.ts';
 
 const errorCode = 'rest_upload_sideload_error';
 const november = { year: 2026, month: 11 };

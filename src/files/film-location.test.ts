@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { eraseFilmLocation } from './film-location.ts';
-import { box, temporaryFolder, u32 } from './samples.ts';
+import { box, temporaryFolder, u32 } from './sample-files.ts';
 import { doWork } from './work.ts';
 
 const somewhere = '+51.5-000.1/';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readImageMeta } from './image-meta.ts';
-import { gps, picture } from './samples.ts';
+import { gps, picture } from './sample-files.ts';
 
 const unknown = {
   aperture: '0',

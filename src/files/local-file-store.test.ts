@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { isKey } from './file-key.ts';
 import { KeyTaken } from './file-store.ts';
 import { localFileStore } from './local-file-store.ts';
-import { stream, temporaryFolder } from './samples.ts';
+import { stream, temporaryFolder } from './sample-files.ts';
 
 const key = '2026/11/picture.png';
 const type = { contentType: 'image/png' };

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { identifyFile, isAllowedExtension, mimeTypeOfName } from './media-type.ts';
-import { box, gif, picture, png, temporaryFolder } from './samples.ts';
+import { box, gif, picture, png, temporaryFolder } from './sample-files.ts';
 
 const jpegBytes = await picture(20, 20).jpeg().toBuffer();
 const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { Malformed } from './picture-blocks.ts';
 import { withoutLocation } from './picture-location.ts';
-import { gif, gps, noGps, picture, png, pngChunk } from './samples.ts';
+import { gif, gps, noGps, picture, png, pngChunk } from './sample-files.ts';
 
 const place = /GPS|51\/1|exif:|http:\/\/ns.adobe|secret/i;
 const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:Description exif:GPSLatitude="51,30.5N"/></x:xmpmeta>';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { examinePicture, Refused } from './picture-work.ts';
-import { temporaryFolder } from './samples.ts';
+import { temporaryFolder } from './sample-files.ts';
 
 test('an animation that has to be encoded again has no more pixels in all its frames than one picture may', async (t) => {
   const folder = await temporaryFolder(t);

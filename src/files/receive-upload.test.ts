@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { checkFolder, removeStaleUploads } from './incoming.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { stream, temporaryFolder } from './samples.ts';
+import { stream, temporaryFolder } from './sample-files.ts';
 
 const left = (root: string) => readdir(join(root, '.incoming'));
 const md5 = createHash('md5').update('some bytes').digest();

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { noise, png, temporaryFolder } from './samples.ts';
+import { noise, png, temporaryFolder } from './sample-files.ts';
 import { startWorkers, type WorkersLimits } from './workers.ts';
 
 const limits: WorkersLimits = { workers: 1, waiting: 10, workMs: 20_000, workerBytes: 1e9 };

@@ -36,7 +36,7 @@ export async function runJob(
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   try {
-    child.on('message', (told) => onProgress(told as ProgressMessage));
+    child.on('message', (message) => onProgress(message as ProgressMessage));
     const [out, errors, code] = await Promise.all([
       linesOf(child.stdout),
       linesOf(child.stderr),

@@ -68,7 +68,7 @@ export async function withLongTexts<Result>(user: number, work: () => Promise<Re
   }
 }
 
-/** Like `withLongTexts` for each item of a list, one after the other. The work is told whether the item has long texts. */
+/** Like `withLongTexts` for each item of a list, one after the other. The work gets whether the item has long texts. */
 export const mapLongTexts = <Item, Result>(
   user: number,
   items: Iterable<Item>,

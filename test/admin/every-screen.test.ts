@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { lacksBrowser } from '../support/browser.ts';
 import { upload } from '../support/index.ts';
 import { importedSite } from './support/imported-site.ts';

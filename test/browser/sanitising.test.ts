@@ -16,7 +16,7 @@ import {
   renderExcerpt,
 } from '../../src/content/index.ts';
 import { rewritingTexts } from '../../src/content/rewriting-texts.ts';
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { lacksBrowser } from '../support/browser.ts';
 import { type Answer, form, guest, type Json, startQuoin } from '../support/index.ts';
 import { openExhibition } from './exhibition.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { gif, picture, png, pngChunk } from '../../src/files/samples.ts';
+import { gif, picture, png, pngChunk } from '../../src/files/sample-files.ts';
 import { lacksBrowser, openBrowser } from '../support/browser.ts';
 import { bare, startQuoin, upload } from '../support/index.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { filesOf, startQuoin, upload } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { answersOf } from '../support/described-answers.ts';
 import { type Json, startQuoin, upload } from '../support/index.ts';
 import { fill, readsOf } from './described-site.ts';

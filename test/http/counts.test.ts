@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { startQuoin, upload } from '../support/index.ts';
 
 // How many items of each state there are, as lists tell their asker.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withTypes } from '../../src/content-model/index.ts';
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { type Client, type Json, startQuoin, upload } from '../support/index.ts';
 
 /** All that a type has follows from its entry in the content model. */

@@ -1,4 +1,4 @@
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { guest, type Quoin, upload } from '../support/index.ts';
 
 /** Ids of what the tests of descriptions read. */

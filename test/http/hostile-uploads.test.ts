@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { noise, picture, png, pngChunk } from '../../src/files/samples.ts';
+import { noise, picture, png, pngChunk } from '../../src/files/sample-files.ts';
 import { filesOf, type Json, startQuoin } from '../support/index.ts';
 
 /** Names and pictures that are made to do harm: each is refused or made harmless, soon, and never a 500. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { routesOfRegistry, routesOfResource } from '../../src/engine/routes.ts';
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { definitions } from '../support/definitions.ts';
 import { answersOf } from '../support/described-answers.ts';
 import { guest, type Json, startQuoin, upload } from '../support/index.ts';

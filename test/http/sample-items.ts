@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { type Client, type Quoin, upload } from '../support/index.ts';
 
 /** A collection with items of its own: the path, with ids above it filled in, and what is in it. */

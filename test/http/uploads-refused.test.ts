@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { beforeEach, describe, test } from 'node:test';
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { bare, filesOf, form, secretOf, startQuoin, testRows, until } from '../support/index.ts';
 
 const MEBIBYTE = 1024 * 1024;

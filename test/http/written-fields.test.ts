@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { coreModel } from '../../src/content-model/index.ts';
 import type { Resource, Schema } from '../../src/engine/definition/index.ts';
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { adapt } from '../../src/surface/adapt.ts';
 import { adaptationsTo } from '../../src/surface/adaptations/index.ts';
 import { resources } from '../support/definitions.ts';

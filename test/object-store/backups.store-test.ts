@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { readBucket } from '../../src/files/s3/bucket.ts';
 import { listAborted, listFiles } from '../../src/files/s3/listing.ts';
 import { StoreClient } from '../../src/files/s3/store-client.ts';
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { startQuoin, temporaryFolder, until, upload } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 import { storeCredentials } from '../support/start-object-store.ts';

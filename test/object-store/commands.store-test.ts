@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { png, stream } from '../../src/files/samples.ts';
+import { png, stream } from '../../src/files/sample-files.ts';
 import { orphanedFiles } from '../../src/resources/index.ts';
 import { PASSWORD, serve } from '../durability/serving.ts';
 import { bare, Client, filesOf, startQuoin, temporaryFolder, until, upload } from '../support/index.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { png } from '../../src/files/samples.ts';
+import { png } from '../../src/files/sample-files.ts';
 import { startQuoin, upload } from '../support/index.ts';
 
 const quoin = await startQuoin({ uploadsSigned: 60 });

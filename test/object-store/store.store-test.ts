@@ -9,7 +9,7 @@ import type { FileStore } from '../../src/files/index.ts';
 import { openFileStore } from '../../src/files/index.ts';
 import { readBucket } from '../../src/files/s3/bucket.ts';
 import { StoreClient } from '../../src/files/s3/store-client.ts';
-import { stream } from '../../src/files/samples.ts';
+import { stream } from '../../src/files/sample-files.ts';
 import { temporaryFolder } from '../support/index.ts';
 import { storeCredentials } from '../support/start-object-store.ts';
 import { testStore } from '../support/uploads-for-test.ts';

@@ -69,8 +69,8 @@ function answersOf(api: OpenApi, { operation }: DeclaredOperation): Row[] {
   return Object.entries(operation.responses)
     .filter(([status]) => status !== 'default')
     .map(([status, response]) => {
-      const told = response.$ref ? api.components.responses[response.$ref.split('/').at(-1) ?? ''] : response;
-      return { cells: [status, told?.description ?? ''] };
+      const described = response.$ref ? api.components.responses[response.$ref.split('/').at(-1) ?? ''] : response;
+      return { cells: [status, described?.description ?? ''] };
     });
 }
 

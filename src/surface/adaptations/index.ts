@@ -1,11 +1,12 @@
 import { type ContentModel, type PostType, taxonomiesOf } from '../../content-model/index.ts';
 import type { Adaptation } from '../adaptation.ts';
 import { comments } from './comments.ts';
-import { terms, users } from './others.ts';
 import { collectionOf } from './post-links.ts';
 import { media, pages, postObjects, posts } from './posts.ts';
 import { statuses, taxonomies, types } from './registries.ts';
 import { autosaves, revisions } from './revisions.ts';
+import { terms } from './terms.ts';
+import { users } from './users.ts';
 
 export type Adaptations = Readonly<Record<string, Adaptation<unknown>>>;
 

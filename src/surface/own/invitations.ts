@@ -16,7 +16,7 @@ const schema = {
   type: 'object',
   properties: {
     user: { type: 'integer', description: 'id of the user' },
-    url: { type: 'string', format: 'uri', description: 'by which the user sets a password, once; told this once' },
+    url: { type: 'string', format: 'uri', description: 'by which the user sets a password, once; returned only now' },
     ends_gmt: { type: 'string', format: 'date-time', description: 'when the link ends' },
   },
 };
@@ -36,7 +36,7 @@ export const invitationRoutes = (parts: OwnParts): readonly OwnRoute[] => [
     path: '/welcome',
     arguments: {
       token: textArgument({ note: 'what stands behind # in the link', required: true, maxLength: 100 }),
-      password: textArgument({ note: 'password to set; without one, it is told whom the link is for' }),
+      password: textArgument({ note: 'password to set; without one, the response names the user' }),
       name: textArgument({ note: 'display name to set with the password' }),
       email: textArgument({ note: 'e-mail address to set with the password', format: 'email' }),
     },
@@ -73,7 +73,7 @@ async function welcome(input: Input, request: ResourceRequest, parts: OwnParts):
   const user = await userOfLink(storage, input['token'] as string, scope.nowGmt);
   if (!user) throw apiError('quoin_link_has_ended');
   const { password, name, email } = input;
-  if (password === undefined) return { status: 200, body: await told(user, request), isPrivate: true };
+  if (password === undefined) return { status: 200, body: await described(user, request), isPrivate: true };
   const change = { password, ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
   await setUp(user, change, request, usersAmong(parts.adapted));
   // A session is bound to the current credentials.
@@ -83,7 +83,7 @@ async function welcome(input: Input, request: ResourceRequest, parts: OwnParts):
 }
 
 /** The user of a link. On an empty site, also the site's title and the settings to complete. */
-async function told({ login, name, email, password_hash, roles }: UserRow, { scope, storage }: ResourceRequest) {
+async function described({ login, name, email, password_hash, roles }: UserRow, { scope, storage }: ResourceRequest) {
   const isFirst = password_hash === '' && roles.includes('administrator');
   const others = isFirst ? await storage.users.ids({ where: everything, limit: 2 }) : [];
   if (others.length !== 1) return { login, name };

@@ -25,7 +25,7 @@ const made = {
   title: 'preview',
   type: 'object',
   properties: {
-    token: { type: 'string', description: 'shows the item to whoever has it; told this once' },
+    token: { type: 'string', description: 'shows the item to whoever has it; returned only now' },
     url: { type: 'string', format: 'uri', description: 'a plain page of the item' },
     front_end: { type: ['string', 'null'], description: 'the item in the front end, by --preview-template' },
     ends_gmt: { type: 'string', format: 'date-time', description: 'when the preview ends' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { png } from '../../../src/files/samples.ts';
+import { png } from '../../../src/files/sample-files.ts';
 import type { Site } from './site.ts';
 
 /** A word that nothing else on the site holds: the contents of a file of tests are found by it, and by nothing else. */

@@ -57,7 +57,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     name: 'of authors, editors are told names alone',
-    file: 'src/surface/adaptations/others.ts',
+    file: 'src/surface/adaptations/users.ts',
     replace: "['id', 'name', '_links']",
     by: 'undefined',
     tests: ['test/http/authors-by-name.test.ts'],

@@ -1,12 +1,11 @@
 import { can, onlyIf, rolesWith } from '../../access/index.ts';
-import { type Taxonomy, typesWith } from '../../content-model/index.ts';
-import { choice, field, read, textList, VEM } from '../../engine/definition/index.ts';
+import { typesWith } from '../../content-model/index.ts';
+import { choice, read, textList } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
-import type { TermItem } from '../../resources/terms/items.ts';
 import { mayNameAuthors } from '../../resources/users/users.access.ts';
 import type { UserRow } from '../../storage/index.ts';
 import { all, everything, has, oneOf, published } from '../../storage/index.ts';
-import type { Adaptation, ListedBy } from '../adaptation.ts';
+import type { Adaptation } from '../adaptation.ts';
 import { toItem, toList } from '../links.ts';
 import { bySlugs } from './orders.ts';
 
@@ -49,39 +48,3 @@ export const users: Adaptation<UserRow> = {
 
 const typesOn = ({ site }: Scope): readonly string[] => typesWith(site.model, (type) => type.makesAuthorsPublic);
 const isSwitch = (raw: unknown): boolean => ['true', 'false', '1', '0', true, false, 1, 0].includes(raw as string);
-
-/** The terms of each post, in the order of their names. */
-const ofPosts =
-  (taxonomy: string): ListedBy =>
-  async (reader, posts, { each }) => {
-    const terms = await reader.posts.termsOf(posts);
-    return new Map([...terms].map(([post, ids]) => [post, (ids[taxonomy] ?? []).slice(0, each)]));
-  };
-
-/** The adaptation of the terms of a taxonomy. @param collections of the types that have them */
-export const terms = ({ slug, restBase }: Taxonomy, collections: readonly string[]): Adaptation<TermItem> => ({
-  links: [
-    { rel: 'self', to: (term) => toItem(`/${restBase}`, term.id) },
-    { rel: 'collection', to: () => toList(`/${restBase}`) },
-    { rel: 'about', to: () => toItem('/taxonomies', slug) },
-    {
-      rel: 'up',
-      embeddable: true,
-      to: (term) => (term.parent_id > 0 ? toItem(`/${restBase}`, term.parent_id) : undefined),
-    },
-    ...collections.map((collection) => ({
-      rel: 'wp:post_type',
-      to: (term: TermItem) => toList(collection, restBase, term.id),
-    })),
-  ],
-  fields: {
-    taxonomy: field.text({
-      note: 'taxonomy of the term',
-      enum: [slug],
-      contexts: VEM,
-      read: (term) => term.taxonomy,
-    }),
-  },
-  orderBy: bySlugs,
-  listedBy: { post: ofPosts(slug) },
-});

@@ -9,7 +9,7 @@ const mark = 'x-behind-the-text';
  * Returns the forbidden parts of HTML: elements, attributes, URL schemes, styles, and a tag without
  * an end. Uses two parsers: that of the sanitising library, and one that parses as browsers do and is used nowhere else. For tests.
  */
-export function beyond(html: string, allowed: AllowedMarkup): string[] {
+export function forbiddenMarkup(html: string, allowed: AllowedMarkup): string[] {
   return [...beyondOfLibrary(html, allowed), ...beyondInBrowsers(html, allowed)];
 }
 
