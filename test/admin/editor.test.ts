@@ -72,6 +72,24 @@ describe('the editor', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
+  test('signs become marks and links as they are typed, and others stay', async () => {
+    const { page, isQuiet, context } = await open('admin', '/posts/new');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Signs');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('**strong**, *slanted*, _slanted_, `code`, [the map](example.org/map) ');
+    await page.keyboard.type('2*3*4, [x](javascript:alert), snake_case_name');
+    await save(page);
+    const id = Number(/\/posts\/(\d+)$/.exec(page.url())?.[1]);
+    assert.equal(
+      await rawOf(id),
+      '<!-- wp:paragraph -->\n<p><strong>strong</strong>, <em>slanted</em>, <em>slanted</em>, <code>code</code>, ' +
+        '<a href="https://example.org/map">the map</a> 2*3*4, [x](javascript:alert), snake_case_name</p>\n' +
+        '<!-- /wp:paragraph -->',
+    );
+    await isQuiet();
+    await context.close();
+  });
+
   test('an untouched block keeps its bytes', async () => {
     const { id } = await admin.create('/posts', { title: 'Old', content: BLOCKS, status: 'draft' });
     const { page, isQuiet, context } = await open('admin', `/posts/${id}`);

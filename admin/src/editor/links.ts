@@ -33,13 +33,6 @@ export function openable(href: string): string | undefined {
   return isSafeAddress(href) && URL.canParse(href, location.origin) ? new URL(href, location.origin).href : undefined;
 }
 
-/** Reads a typed address; `example.org` becomes a web address. */
-export function addressFrom(typed: string): string {
-  const text = typed.trim();
-  if (/^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;
-  return /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/?#].*)?$/i.test(text) ? `https://${text}` : text;
-}
-
 /** Links the selection, or changes the link it is in; without both, puts in a linked text. */
 export const setLink =
   (href: string, text: string): Command =>

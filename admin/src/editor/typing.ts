@@ -1,7 +1,7 @@
 import { InputRule, inputRules, textblockTypeInputRule } from 'prosemirror-inputrules';
 import type { NodeType } from 'prosemirror-model';
 import { type Plugin, TextSelection } from 'prosemirror-state';
-import { newBlock, schema } from '../content/index.ts';
+import { addressFrom, isSafeAddress, linkTo, newBlock, schema } from '../content/index.ts';
 
 const typed = (name: string): NodeType => {
   const type = schema.nodes[name];
@@ -46,7 +46,7 @@ const separator = new InputRule(/^---$/, (state, _match, from) => {
   return tr.setSelection(TextSelection.near(tr.doc.resolve($from.before() + 2)));
 });
 
-/** Signs that become marks: `**strong**`, `_em_`, `` `code` ``. */
+/** Signs that become marks: `**strong**`, `*em*`, `_em_`, `` `code` ``. */
 const marked = (sign: RegExp, name: string): InputRule =>
   new InputRule(sign, (state, match, from, to) => {
     const type = schema.marks[name];
@@ -54,6 +54,14 @@ const marked = (sign: RegExp, name: string): InputRule =>
     if (!type || !text) return null;
     return state.tr.replaceWith(from, to, schema.text(text, [type.create()])).removeStoredMark(type);
   });
+
+/** A link: `[words](address)`. */
+const link = new InputRule(/\[([^[\]]+)\]\(([^\s()]+)\)$/, (state, [, words = '', typed = ''], from, to) => {
+  const href = addressFrom(typed);
+  if (!isSafeAddress(href)) return null;
+  const mark = linkTo(href);
+  return state.tr.replaceWith(from, to, schema.text(words, [mark])).removeStoredMark(mark);
+});
 
 /** The input rules of the editor. */
 export const typingRules = (): Plugin =>
@@ -68,7 +76,9 @@ export const typingRules = (): Plugin =>
       list(/^1[.)]\s$/, true),
       separator,
       marked(/\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, 'strong'),
+      marked(/(?<![\w*])\*([^*\s](?:[^*]*[^*\s])?)\*$/, 'em'),
       marked(/(?<![\w_])_([^_\s](?:[^_]*[^_\s])?)_$/, 'em'),
       marked(/`([^`]+)`$/, 'code'),
+      link,
     ],
   });

@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
+import { isSafeAddress } from '../addresses.ts';
 import { encodeValue } from '../entities.ts';
 import { schema } from '../schema.ts';
-import { isSafeAddress } from './style.ts';
 
 /** The delimiters of marked text. Longer ones come first. */
 const signs: readonly (readonly [sign: string, mark: string])[] = [

@@ -1,4 +1,5 @@
 import type { Mark } from 'prosemirror-model';
+import { isSafeAddress } from '../addresses.ts';
 import { attributeOf } from '../attributes.ts';
 import { encodeValue } from '../entities.ts';
 import { schema } from '../schema.ts';
@@ -49,11 +50,4 @@ function slant(element: Element): boolean | undefined {
 function addressOf({ attrs }: Element): string | undefined {
   const href = (attributeOf(attrs, 'href') ?? '').trim();
   return isSafeAddress(href) ? href : undefined;
-}
-
-/** Whether an address may be linked: of the web, of mail or telephone, or of the same site. */
-export function isSafeAddress(href: string): boolean {
-  // Browsers ignore control characters: without them, the address must still have an allowed scheme, or none.
-  const bare = [...href].filter((character) => character > ' ').join('');
-  return bare !== '' && (/^(?:https?:|mailto:|tel:)/i.test(bare) || !/^[^/?#]*:/.test(bare));
 }

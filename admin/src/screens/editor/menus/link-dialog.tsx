@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isSafeAddress } from '../../../content/index.ts';
+import { addressFrom, isSafeAddress } from '../../../content/index.ts';
 import type { Desk } from '../../../editor/desk.ts';
-import { addressFrom, linkAt, openable, setLink, unlink } from '../../../editor/links.ts';
+import { linkAt, openable, setLink, unlink } from '../../../editor/links.ts';
 import { Combobox } from '../../../parts/combobox.tsx';
 import { Dialog, Field } from '../../../parts/index.ts';
 import { can, type Post, titleOf } from '../../../server/index.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Align, imageOf, isSafeAddress } from '../../../content/index.ts';
+import { type Align, addressFrom, imageOf, isSafeAddress } from '../../../content/index.ts';
 import type { Desk } from '../../../editor/desk.ts';
 import { changeSelected, selectedImage, toggleCaption } from '../../../editor/images.ts';
-import { addressFrom } from '../../../editor/links.ts';
 import { addressIn, PICTURE_FIELDS } from '../../../editor/media.ts';
 import { Field } from '../../../parts/index.ts';
 import { type Media, useKept } from '../../../server/index.ts';
