@@ -76,7 +76,7 @@ const groups = [
     'editor',
     'prosemirror-(?!dropcursor|gapcursor)|orderedmap|rope-sequence|w3c-keyname',
     `${content}(?!index|entities|tokens|attributes|delimiters|spell-out|paste/|merge|differences|convert|compare|shown|change-image|block-settings)`,
-    `${editor}(?!revisions)`,
+    `${editor}(?!revisions|trash)`,
     `${source}words/(?:editor|revisions)[.]ts`,
   ),
   // What nearly all screens need.
@@ -92,6 +92,7 @@ const groups = [
   group(
     'changes',
     `${source}screens/posts/(?:actions|preview|page-tree|[a-z]+-(?:dialog|edit|bar|course|menu))`,
+    `${editor}trash`,
     `${source}screens/comments/(?:actions|bulk-bar|[a-z]+-form)`,
     `${source}screens/terms/(?:actions|merge-dialog|term-form)`,
     `${source}screens/media/(?:actions|alt-walk|attach-dialog|bulk-bar|table)`,

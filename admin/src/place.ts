@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 export interface Place {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Increments on each navigation to a path: the screen is mounted again, also if its address is the same. */
+  /** Increments on each navigation to another path: the screen is mounted again, also if it is the same one. */
   readonly visit: number;
 }
 
@@ -37,6 +37,12 @@ export function go(path: string, how: { readonly replace?: boolean } = {}): void
   if (how.replace) history.replaceState(null, '', addressOf(path));
   else history.pushState(null, '', addressOf(path));
   place.value = read();
+}
+
+/** Mounts the screen again. */
+export function reopen(): void {
+  visit += 1;
+  place.value = readPlace();
 }
 
 /** Changes the query and stays on the screen: an empty value removes the parameter. */

@@ -100,6 +100,23 @@ describe('revisions', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('are asked for again after a failure', async () => {
+    const { id } = await admin.create('/posts', { title: 'Again', content: paragraph('One'), status: 'publish' });
+    await admin.post(`/posts/${id}`, { content: paragraph('Two') });
+    const { page, expect, isQuiet, context, go } = await open('admin', '/posts');
+    expect(/Failed to load resource|status of 500/);
+    const address = `**/posts/${id}/revisions?*`;
+    await page.route(address, (route) => route.fulfill({ status: 500, json: { code: 'broken', message: 'Broken' } }));
+    await go(`/posts/${id}/revisions`);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute(address);
+    await again.click();
+    await page.getByRole('list', { name: 'Revisions' }).waitFor();
+    await isQuiet();
+    await context.close();
+  });
+
   test('mark whole words in every script', async () => {
     const { id } = await admin.create('/posts', {
       title: 'Прилив',

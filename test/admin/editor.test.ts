@@ -90,6 +90,29 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('a post goes to the trash with its last words, and comes back', async () => {
+    const { id } = await admin.create('/posts', { title: 'Thrown away', content: BLOCKS, status: 'draft' });
+    const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`);
+    await text(page).getByText('Last words.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Indeed.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
+    await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+    await page.getByText('1 post moved to the trash').waitFor();
+    const raw = await admin.get(`/posts/${id}`, { context: 'edit' });
+    assert.equal(raw.body.status, 'trash');
+    await page.goBack();
+    await page.getByText('This is in the trash.').waitFor();
+    await isAccessible();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('button', { name: 'Publish' }).waitFor();
+    await text(page).getByText('Last words. Indeed.').waitFor();
+    assert.equal((await admin.get(`/posts/${id}`, { context: 'edit' })).body.status, 'draft');
+    await isQuiet();
+    await context.close();
+  });
+
   test('an untouched block keeps its bytes', async () => {
     const { id } = await admin.create('/posts', { title: 'Old', content: BLOCKS, status: 'draft' });
     const { page, isQuiet, context } = await open('admin', `/posts/${id}`);

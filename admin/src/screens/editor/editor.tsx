@@ -12,7 +12,7 @@ import { editorWords } from '../../words/editor.ts';
 import { revisionsWords } from '../../words/revisions.ts';
 import { Panel, PanelButton } from './panel/panel.tsx';
 import { PreviewButton } from './preview/preview-button.tsx';
-import { PublishButton } from './publish-button.tsx';
+import { loadTrash, PublishButton } from './publish-button.tsx';
 import { Safety } from './safety/safety.tsx';
 import { useWatch } from './safety/use-watch.ts';
 import { SaveLine } from './save-line.tsx';
@@ -142,7 +142,14 @@ function Loaded({ item }: { item: EditedItem }) {
         )}
       </header>
       <Safety item={item} />
-      {isTrash && <p class="notice">{texts.inTrash}</p>}
+      {isTrash && (
+        <p class="notice">
+          {texts.inTrash}
+          <button type="button" class="button" onClick={async () => (await loadTrash()).restoreFromTrash(item)}>
+            {texts.restore}
+          </button>
+        </p>
+      )}
       <div class="editor-body">
         <div class="editor-column">
           <div class="editor-head">

@@ -1,10 +1,13 @@
 import type { EditedItem } from '../../editor/item.ts';
 import { Icon, tell } from '../../parts/index.ts';
+import { loadOnce } from '../../parts/later.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { can, Problem } from '../../server/index.ts';
 import { editorWords } from '../../words/editor.ts';
 import { givenDate } from './panel/fields.ts';
 import { dayAndTime, momentOfLocal } from './panel/site-time.ts';
+
+export const loadTrash = loadOnce(() => import('./trash.ts'));
 
 /** A status that a button sets. */
 type Reached = 'publish' | 'private' | 'future' | 'pending' | 'draft';
@@ -61,6 +64,9 @@ export function PublishButton({ item }: { item: EditedItem }) {
         items={[
           { label: texts.save, onChoose: () => void save({}) },
           ...(isOut ? [{ label: texts.toDraft, onChoose: () => void save({ status: 'draft' }) }] : []),
+          ...(current
+            ? [{ label: texts.toTrash, isBad: true, onChoose: async () => (await loadTrash()).moveToTrash(item) }]
+            : []),
         ]}
       />
     </>

@@ -31,7 +31,8 @@ export const placeOfText = (view: EditorView, at: number): Place | undefined => 
 
 /** The position of a block. */
 export function placeOfBlock(view: EditorView, at: number): Place | undefined {
-  const dom = view.nodeDOM(at);
+  // A frame may come after the text has left the page.
+  const dom = view.isDestroyed ? null : view.nodeDOM(at);
   return dom instanceof HTMLElement ? within(view, dom.getBoundingClientRect()) : undefined;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ItemRoute } from '../../../editor/item-state.ts';
 import { restoreLater } from '../../../editor/restoring.ts';
 import { Empty, Failure, Icon, Loading, tell } from '../../../parts/index.ts';
-import { addressOf, go, place } from '../../../place.ts';
+import { addressOf, go } from '../../../place.ts';
 import { ask, changed, type Post, titleOf, useKept } from '../../../server/index.ts';
 import { fullDate } from '../../../words/index.ts';
 import { revisionsWords } from '../../../words/revisions.ts';
@@ -15,6 +15,7 @@ import './revisions.css';
 /** The revisions of an item: author, time and changes; each can be restored into the editor. */
 export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
   const texts = revisionsWords();
+  const path = `wp/v2/${route}/${id}/revisions`;
   const { entries: all, list } = useRevisions(route, id);
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const entries = all.filter((entry) => !leaving.includes(entry.key));
@@ -40,7 +41,6 @@ export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
   };
   /** The request is sent when it can no longer be undone, or when the page is left. */
   const remove = (entry: Entry): void => {
-    const path = `wp/v2/${route}/${id}/revisions`;
     const stays = (): void => setLeaving((before) => before.filter((one) => one !== entry.key));
     setLeaving((before) => [...before, entry.key]);
     tell(texts.removed(label(entry)), {
@@ -75,11 +75,7 @@ export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
         {current && <span class="quiet revisions-title">{titleOf(current)}</span>}
       </header>
       {!list.answer &&
-        (list.problem ? (
-          <Failure problem={list.problem} onRetry={() => go(place.peek().path, { replace: true })} />
-        ) : (
-          <Loading />
-        ))}
+        (list.problem ? <Failure problem={list.problem} onRetry={() => changed(`${path}?`)} /> : <Loading />)}
       {list.answer && entries.length === 0 && (
         <Empty title={texts.none}>
           <p>{texts.noneText}</p>
