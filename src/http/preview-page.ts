@@ -25,6 +25,9 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 } as const;
 
+/** The colour schemes that a page may be asked for in, by the query; otherwise it follows the browser. */
+const SCHEMES = new Map(['light', 'dark'].map((scheme) => [`scheme=${scheme}`, scheme]));
+
 /** Serves `/preview/<token>`: a plain page of an item as it would be published. */
 export function registerPreviewPage(router: Router, options: ClientSurfaceOptions): void {
   router.get('/preview/:token', async (exchange) => {
@@ -36,7 +39,7 @@ export function registerPreviewPage(router: Router, options: ClientSurfaceOption
       identify: async () => ({ actor: anonymous }),
       answer: (asked) => route.answer(asked),
       sends({ body }) {
-        respond(exchange, 200, HEADERS, page(body as Shown));
+        respond(exchange, 200, HEADERS, page(body as Shown, SCHEMES.get(exchange.search)));
         return true;
       },
     };
@@ -44,13 +47,22 @@ export function registerPreviewPage(router: Router, options: ClientSurfaceOption
   });
 }
 
-const page = ({ title, content }: Shown): string => `<!doctype html>
-<html lang="">
+/** Pictures stay in the column, and those of a gallery stand side by side. */
+const STYLE = `img, video { max-width: 100%; height: auto; }
+figure { margin: 1rem 0; }
+.wp-block-gallery { display: flex; flex-wrap: wrap; gap: .75rem; }
+.wp-block-gallery figure { flex: 1 1 10rem; margin: 0; }`;
+
+const page = ({ title, content }: Shown, scheme = 'light dark'): string => `<!doctype html>
+<html lang="" style="color-scheme: ${scheme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title.rendered.replace(/<[^>]*>?/g, '')}</title>
 <link rel="stylesheet" href="/docs/style.css">
+<style>
+${STYLE}
+</style>
 </head>
 <body>
 <main dir="auto">

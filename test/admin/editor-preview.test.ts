@@ -25,7 +25,14 @@ describe('the preview', { skip: lacksBrowser }, async () => {
       await frame.getByText('One unsaved').waitFor();
       assert.equal(await page.locator('iframe').getAttribute('sandbox'), '');
       await page.getByRole('button', { name: 'Phone' }).click();
-      await page.getByRole('button', { name: 'Dark' }).click();
+      for (const [scheme, paper] of [
+        ['Light', 'rgb(253, 252, 250)'],
+        ['Dark', 'rgb(22, 24, 27)'],
+      ] as const) {
+        await page.getByRole('button', { name: scheme }).click();
+        await frame.locator(`html[style*="${scheme.toLowerCase()}"] body`).getByText('One unsaved').waitFor();
+        assert.equal(await frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor), paper);
+      }
       const wide = await page.locator('iframe').boundingBox();
       assert.ok(wide && wide.width <= 390);
       await isAccessible();

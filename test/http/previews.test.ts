@@ -69,6 +69,11 @@ describe('a preview', () => {
     const { status, text, headers } = await anonymous.get(`//preview/${body.token}`);
     assert.equal(status, 200);
     assert.match(text, /<title>A title<\/title>/);
+    assert.match(text, /<html lang="" style="color-scheme: light dark">/);
+    const inDark = await anonymous.get(`//preview/${body.token}`, { scheme: 'dark' });
+    assert.match(inDark.text, /<html lang="" style="color-scheme: dark">/);
+    const odd = await anonymous.get(`//preview/${body.token}`, { scheme: '"><script>' });
+    assert.equal(odd.text, text);
     assert.match(text, /<p>Text<\/p>/);
     const policy = headers.get('content-security-policy') ?? '';
     assert.match(policy, /^sandbox; default-src 'none'; /);

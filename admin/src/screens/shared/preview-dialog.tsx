@@ -63,7 +63,12 @@ export default function PreviewDialog({ title, what, onClose }: PreviewProps) {
       {problem && <Failure problem={problem} onRetry={() => void open()} />}
       {!preview && !problem && <Loading />}
       {preview && (
-        <iframe class={`preview-frame ${width} ${scheme}`} title={title} sandbox="" src={`/preview/${preview.token}`} />
+        <iframe
+          class={`preview-frame ${width}`}
+          title={title}
+          sandbox=""
+          src={`/preview/${preview.token}?scheme=${scheme}`}
+        />
       )}
     </Dialog>
   );
