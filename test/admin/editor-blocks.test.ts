@@ -33,6 +33,8 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
   const { quoin, open } = await openAdmin();
   const admin = quoin.as('admin');
   await admin.create('/posts', { title: 'The tide & I', status: 'publish', slug: 'tide' });
+  await admin.create('/posts', { title: 'Spring tide', status: 'publish', date: '2099-06-01T10:00:00' });
+  await admin.create('/pages', { title: 'Ebb tide', status: 'private' });
   const rawOf = async (id: number): Promise<string> =>
     (await admin.get(`/posts/${id}`, { context: 'edit' })).body.content.raw;
   /** Opens a draft with a content, the cursor at its end. */
@@ -76,7 +78,8 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
         await page.getByRole('dialog', { name: 'Link' }).waitFor();
         await isAccessible();
         await page.getByRole('combobox').fill('tide');
-        await page.getByRole('option', { name: 'The tide & I' }).waitFor();
+        for (const name of ['The tide & I Post', 'Spring tide Post, Scheduled', 'Ebb tide Page, Private'])
+          await page.getByRole('option', { name, exact: true }).waitFor();
         await isAccessible();
         await press(page, 'ArrowDown', 'Enter');
         await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -34,7 +34,7 @@ export function LinkDialog({ desk, typed }: { desk: Desk; typed: string }) {
   const option = (kind: string) => (found: Found) => ({
     id: found.link,
     label: titleOf(found) || panelWords().untitled,
-    detail: found.status === 'publish' ? kind : `${kind}, ${texts.draft}`,
+    detail: found.status === 'publish' ? kind : `${kind}, ${texts[found.status as 'draft']}`,
   });
   const options = [...posts.map(option(texts.post)), ...pages.map(option(texts.page))];
   const point = (href: string, name: string): void => {
