@@ -82,7 +82,7 @@ const groups = [
   // What nearly all screens need.
   group(
     'common',
-    `${source}(?:words/lists|server/(?:title|upload)|parts/(?:menu|later)|content/entities)`,
+    `${source}(?:words/lists|server/(?:title|upload)|parts/(?:menu|later)|content/entities|screens/shared/decorative)`,
     'rolldown/runtime',
   ),
   group('lists', `${shared}(?:filter-select|list-states|pager|search-field|selection|state-chips|use-list|marks|once)`),
@@ -102,11 +102,7 @@ const groups = [
   group('tags', `${shared}(?:tag-picker|use-search)`, `${source}(?:words/tags|parts/combobox)`),
   group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
   group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}sections`),
-  group(
-    'library',
-    `${shared}(?:upload(?!-list)|media-grid|media-item|grid-keys)`,
-    `${source}screens/media/(?:decorative|neighbours)`,
-  ),
+  group('library', `${shared}(?:upload(?!-list)|media-grid|media-item|grid-keys)`, `${source}screens/media/neighbours`),
   // A file on a screen of its own.
   group('file', `${source}screens/media/(?!media|filters|use-media|view-choice)`, `${source}words/files`),
   group('site', `${source}screens/(?:tools|about)/`, `${source}words/(?:tools|jobs)[.]`),

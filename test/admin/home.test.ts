@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { png } from '../../src/files/sample-files.ts';
 import { lacksBrowser } from '../support/browser.ts';
+import { upload } from '../support/index.ts';
 import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
 
@@ -23,6 +25,7 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
     await admin.create('/posts', { title: 'Half a thought', status: 'draft' });
     await admin.create('/posts', { title: 'Next summer', status: 'publish', date: '2099-06-01T10:00:00' });
     await admin.create('/posts', { title: 'Please read', status: 'pending', author: quoin.users.contributor });
+    await upload(quoin.as('editor'), 'pier.png', png(4, 4));
     await admin.create('/comments', {
       post: id,
       content: 'Yes?',
@@ -44,6 +47,7 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
         await part('Waiting for you').getByRole('link', { name: 'Please read' }).waitFor();
         const comments = part('Waiting for you').getByRole('link', { name: '1 comment to approve' });
         assert.ok(((await comments.boundingBox())?.height ?? 0) < 50, 'a long name leaves room for the link');
+        await part('Waiting for you').getByRole('link', { name: '1 picture without alternative text' }).waitFor();
         await part('Coming up').getByRole('link', { name: 'Next summer' }).waitFor();
         await part('Lately published').getByRole('link', { name: 'Tides & salt' }).waitFor();
         await part('What you did lately').getByRole('link', { name: 'Post “Tides & salt”' }).waitFor();

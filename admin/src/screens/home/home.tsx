@@ -8,6 +8,7 @@ import { fullDate, momentOf, number, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';
 import { addressOfItem, type Entry, operationOf, useItemNames } from '../shared/audit-entry.ts';
+import { isDecorative } from '../shared/decorative.ts';
 import './home.css';
 
 /** The maximum number of rows of each part. */
@@ -187,17 +188,24 @@ interface Comment {
   readonly author_name: string;
 }
 
-/** Items that wait for the user: texts to review, comments on hold. */
+/** The most pictures of which it is known here whether they are decorative. */
+const PICTURES = 100;
+
+/** Items that wait for the user: texts to review, comments on hold, pictures without alternative text. */
 function Waiting() {
   const texts = homeWords();
   const pending = useKept<Post[]>(`wp/v2/posts?context=edit&status=pending&per_page=${ROWS}&${FIELDS}`);
   const held = useKept<Comment[]>(
     can('moderate_comments') ? 'wp/v2/comments?context=edit&status=hold&per_page=1&_fields=id,author_name' : undefined,
   );
+  const bare = useKept<{ readonly id: number }[]>(
+    `wp/v2/media?missing_alt=true&status=inherit,private&per_page=${PICTURES}&_fields=id`,
+  ).answer;
   const comments = held.answer?.total ?? 0;
+  const pictures = bare ? bare.total - bare.body.filter(({ id }) => isDecorative(id)).length : 0;
   const [first] = held.answer?.body ?? [];
   const posts = pending.answer?.body ?? [];
-  if (posts.length === 0 && comments === 0) return null;
+  if (posts.length + comments + pictures === 0) return null;
   return (
     <Section title={texts.waiting}>
       <ul class="rows">
@@ -206,6 +214,12 @@ function Waiting() {
             <Stone status="pending" />
             <a href={addressOf('/comments')}>{texts.comments(comments)}</a>
             <span class="quiet">{first && texts.latest(plain(first.author_name))}</span>
+          </li>
+        )}
+        {pictures > 0 && (
+          <li class="row">
+            <Stone status="pending" />
+            <a href={addressOf('/media?only=without-alt')}>{texts.pictures(pictures)}</a>
           </li>
         )}
         {posts.map((post) => (

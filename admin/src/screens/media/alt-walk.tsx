@@ -4,6 +4,7 @@ import { changed, Problem, refresh, send, useKept } from '../../server/index.ts'
 import { filesWords } from '../../words/files.ts';
 import { altWalkWords } from '../../words/many-files.ts';
 import { mediaWords } from '../../words/media.ts';
+import { isDecorative, markDecorative } from '../shared/decorative.ts';
 import {
   addressInSize,
   fileNameOf,
@@ -14,7 +15,6 @@ import {
   mediaPath,
 } from '../shared/media-item.ts';
 import { listPath } from '../shared/use-list.ts';
-import { isDecorative, markDecorative } from './decorative.ts';
 import './alt-walk.css';
 
 interface AltWalkProps {
