@@ -27,9 +27,9 @@ const TEXTS_READ_AT_ONCE = 200;
 /** Candidates with smaller gaps, on average, are read as a range: to look up a row by its id takes as long as to search half a text. */
 const SMALL_GAP = 1.5;
 const WORD_BYTES = 24;
-/** A search may look into each text so many times, a time for each word, and into so many texts on small sites. */
-const TIMES_READ = 2;
-const FEW_TEXTS = 20_000;
+/** A search may look into each text so many times, a time for each word; on small sites, into so many texts. */
+const TIMES_READ = 1;
+const FEW_TEXTS = 10_000;
 
 /** What a row must have in order to contain a searched word: one of the tokens. */
 interface Part {

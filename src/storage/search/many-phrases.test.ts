@@ -7,7 +7,7 @@ import { openStorage } from '../storage.ts';
 
 /** Searches whose words only the texts decide, which all rows may have. */
 
-const ROWS = 600;
+const ROWS = 300;
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 /** The phrases `a b`, `b c` … are in the text; none is in the text backwards. */
 const CONTENT = `${LETTERS.join(' ')} a. ${LETTERS.map((letter) => `${letter}.`).join(' ')}`;
