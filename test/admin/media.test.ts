@@ -133,11 +133,20 @@ describe('the media library', { skip: lacksBrowser }, async () => {
     const item = await upload(admin, 'gone.webp', picture);
     await admin.delete(`/media/${item.id}`);
     const { page, isAccessible, context } = await open('editor', '/media?status=trash');
+    // What was opened is cached.
+    await page.getByRole('link', { name: 'gone' }).click();
+    await page.getByRole('heading', { level: 1, name: 'gone' }).waitFor();
+    await page.goBack();
     await page.getByRole('checkbox', { name: 'Select gone' }).check();
     await page.getByRole('button', { name: 'Delete permanently' }).click();
     await isAccessible();
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.method() === 'GET' && asked.push(request.url())));
+    const listed = page.waitForResponse((answer) => answer.url().includes('/media?'));
     await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('1 file deleted permanently').waitFor();
+    await listed;
+    assert.ok(!asked.some((address) => address.includes(`/media/${item.id}?`)), 'it is gone');
     assert.equal((await admin.get(`/media/${item.id}`)).status, 404);
     const other = await upload(admin, 'gone-too.webp', picture);
     await admin.delete(`/media/${other.id}`);

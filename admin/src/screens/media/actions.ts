@@ -12,8 +12,11 @@ export const once = makeOnce();
 
 type Listed = Pick<Media, 'id'>;
 
-/** Invalidates cached lists and files. */
+/** Refreshes cached lists and files. */
 const refresh = (): void => changed('wp/v2/media');
+
+/** Refreshes cached lists: files that are deleted cannot be asked for again. */
+const refreshLists = (): void => changed('wp/v2/media?');
 
 const remove = ({ id }: Listed, query = '') =>
   send({ item: `media/${id}`, method: 'DELETE', path: `wp/v2/media/${id}${query}` });
@@ -51,7 +54,7 @@ export function destroy(items: readonly Listed[], onDone?: (refused: readonly Li
   askToDestroy({ deleteAsk: texts.deleteAsk(items.length), deleteText: texts.deleteText, onAgree });
   async function onAgree(): Promise<void> {
     const outcome = await forEach(items, (item) => remove(item, '?force=true'));
-    const refused = report(outcome, { refresh, told: texts.deleted });
+    const refused = report(outcome, { refresh: refreshLists, told: texts.deleted });
     onDone?.(refused);
   }
 }
