@@ -40,6 +40,15 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
+  test('on a phone, the states stay in one row, and the list begins in the upper half', async () => {
+    const { page, context } = await open('admin', '/posts', { viewport: { width: 390, height: 800 } });
+    const chips = page.getByRole('navigation', { name: 'States' });
+    await chips.getByRole('link', { name: 'Draft' }).waitFor();
+    assert.ok(((await chips.boundingBox())?.height ?? 99) < 50);
+    assert.ok(((await page.getByRole('link', { name: 'Slate' }).boundingBox())?.y ?? 999) < 400);
+    await context.close();
+  });
+
   test('an editor sees who wrote what, and filters by it', async () => {
     const { page, context } = await open('editor', '/posts');
     await page.getByRole('row', { name: 'Rope & tar' }).getByRole('cell', { name: 'admin', exact: true }).waitFor();
