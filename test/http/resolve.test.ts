@@ -68,6 +68,33 @@ describe('a path means', () => {
       assert.deepEqual((await resolve(`/?${name}=${one.id}`)).body.target, one.link);
   });
 
+  test('a term or an author in the query', async () => {
+    const author = `${quoin.url}/author/admin/`;
+    for (const [query, target] of [
+      [`cat=${category.id}`, category.link],
+      [`cat=${below.id}`, below.link],
+      ['category_name=granite', below.link],
+      ['category_name=stone/granite', below.link],
+      ['tag=grey', tag.link],
+      [`tag_id=${tag.id}`, tag.link],
+      [`author=${quoin.users.admin}`, author],
+      ['author_name=admin', author],
+    ] as const) {
+      const { body } = await resolve(`/?${query}`);
+      assert.deepEqual([body.status, body.target], [301, target], query);
+    }
+    for (const query of [
+      `cat=${tag.id}`,
+      'cat=x',
+      'cat=99999',
+      'tag=none',
+      `author=${quoin.users.subscriber}`,
+      'm=201303',
+    ])
+      assert.equal((await resolve(`/?${query}`)).status, 404, query);
+    assert.equal((await resolve('/?utm_source=x')).body.type, 'home');
+  });
+
   test('a picture below what it was uploaded to, as in WordPress', async () => {
     for (const [path, slug] of [
       [`${pathOf(post.link)}tern/`, 'tern'],

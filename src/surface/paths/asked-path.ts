@@ -3,11 +3,32 @@ import type { Site } from '../../engine/scope.ts';
 import { homeOf } from '../../engine/site-paths.ts';
 import { readStructure } from '../../text-work/index.ts';
 
-/** A path below the site: its decoded segments, or the id in its query. */
+/** The posts of a term or an author, as a query names them; without a kind, those of a time. */
+export interface Archive {
+  readonly of?: 'category' | 'post_tag' | 'user';
+  readonly by?: 'id' | 'slug';
+  readonly value: string;
+}
+
+/** A path below the site: its decoded segments, or what its query names. */
 export interface Asked {
   readonly pathSegments: readonly string[];
+  /** The id of an item. */
   readonly id: number | undefined;
+  readonly archive?: Archive | undefined;
 }
+
+/** What the arguments of a query name. */
+const archives: Readonly<Record<string, Omit<Archive, 'value'>>> = {
+  cat: { of: 'category', by: 'id' },
+  category_name: { of: 'category', by: 'slug' },
+  tag: { of: 'post_tag', by: 'slug' },
+  tag_id: { of: 'post_tag', by: 'id' },
+  author: { of: 'user', by: 'id' },
+  author_name: { of: 'user', by: 'slug' },
+  m: {},
+  year: {},
+};
 
 /** An item at a path, or the home page of the site (`home`, without an id). */
 export interface Located {
@@ -17,7 +38,7 @@ export interface Located {
   readonly link: string;
 }
 
-/** Parses a path for a look-up: below the site, which may have a path itself; decoded segments, or the id in its query. */
+/** Parses a path for a look-up: below the site, which may have a path itself; decoded segments, or what its query names. */
 export function readPath(given: string, site: Site): Asked {
   const { pathname, searchParams } = new URL(given, 'http://site');
   const pathSegments = segmentsOf(pathname);
@@ -26,8 +47,18 @@ export function readPath(given: string, site: Site): Asked {
   const [id] = ['p', 'page_id', 'attachment_id'].flatMap((name) => searchParams.get(name) ?? []);
   return {
     pathSegments: isBelow ? pathSegments.slice(base.length) : pathSegments,
-    id: id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined,
+    id: idIn(id),
+    archive: archiveIn(searchParams),
   };
+}
+
+/** The number of an item; undefined for other text. */
+export const idIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+
+function archiveIn(query: URLSearchParams): Archive | undefined {
+  const [found] = Object.entries(archives).filter(([name]) => query.get(name));
+  return found && { ...found[1], value: query.get(found[0]) ?? '' };
 }
 
 const segmentsOf = (path: string): string[] =>

@@ -3,7 +3,7 @@ import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { baseOf } from '../../resources/terms/fields.ts';
 import { all, type Condition, equals, oneOf } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
-import { type Asked, namedIn } from './asked-path.ts';
+import { type Archive, type Asked, idIn, namedIn } from './asked-path.ts';
 
 /** The items that a path may lead to. */
 interface Candidates {
@@ -23,10 +23,11 @@ const byRank = ({ postTypes }: ContentModel): readonly PostType[] =>
   [...postTypes.values()].sort((one, other) => rankOf(one) - rankOf(other));
 
 /** The candidates for a path, by its slugs or its id. Callers check whether one matches and may be seen. */
-export async function candidatesFor(
-  asked: Asked,
-  { storage, scope: { site } }: ResourceRequest,
-): Promise<Candidates[]> {
+export async function candidatesFor(asked: Asked, request: ResourceRequest): Promise<Candidates[]> {
+  const {
+    storage,
+    scope: { site },
+  } = request;
   const { pathSegments, id } = asked;
   const path = pathSegments.join('/').toLowerCase();
   const slug = slugify(pathSegments.at(-1) ?? '');
@@ -44,7 +45,10 @@ export async function candidatesFor(
       order: inOrder,
       limit: MAX_CANDIDATES,
     });
-  if (pathSegments.length === 0) return id === undefined ? [] : byType(await posts(equals('id', id)), types);
+  if (pathSegments.length === 0) {
+    if (id !== undefined) return byType(await posts(equals('id', id)), types);
+    return asked.archive ? ofArchive(asked.archive, request) : [];
+  }
   const named = namedIn(asked, site);
   const ofPost = named?.post_id === undefined ? slugify(named?.postname ?? '') : Number(named.post_id);
   const isNamed = typeof ofPost === 'number' ? equals('id', ofPost) : equals('slug', ofPost);
@@ -68,6 +72,22 @@ export async function candidatesFor(
       ids: await storage.users.ids({ where: equals('slug', slug), limit: 1 }),
     });
   return found;
+}
+
+/** The term or the author of an archive. */
+async function ofArchive(
+  { of, by, value }: Archive,
+  { storage, scope: { site } }: ResourceRequest,
+): Promise<Candidates[]> {
+  const id = idIn(value);
+  if (of === undefined || (by === 'id' && id === undefined)) return [];
+  const named = by === 'id' ? equals('id', id ?? 0) : equals('slug', slugify(value.split('/').at(-1) ?? ''));
+  if (of === 'user')
+    return [{ type: of, collection: '/users', ids: await storage.users.ids({ where: named, limit: 1 }) }];
+  const taxonomy = site.model.taxonomies.get(of);
+  if (!taxonomy) return [];
+  const ids = await storage.terms.ids({ where: all(equals('taxonomy', of), named), limit: 1 });
+  return [{ type: of, collection: `/${taxonomy.restBase}`, ids }];
 }
 
 const byType = (

@@ -28,7 +28,8 @@ export async function meaningOf(
   const at = await itemAt(asked, request, resources);
   if (at) return at;
   const home = { type: 'home', collection: `/${postType.restBase}`, id: 0, link: `${homeOf(site)}/` };
-  if (asked.pathSegments.length === 0) return asked.id === undefined ? { found: home, sameness: 'same' } : 'unknown';
+  if (asked.pathSegments.length === 0)
+    return asked.id === undefined && asked.archive === undefined ? { found: home, sameness: 'same' } : 'unknown';
   const attached = await attachedAt(asked, request, resources);
   if (attached) return { found: attached, sameness: 'moved' };
   const former = await movedFrom(asked, request, resources);
@@ -95,7 +96,7 @@ async function movedFrom(
 
 /** Whether the path is the address of an item, or leads to it. Each item has one address. */
 function compare(asked: Asked, own: Asked): 'same' | 'moved' | undefined {
-  if (asked.id !== undefined && asked.pathSegments.length === 0) return asked.id === own.id ? 'same' : 'moved';
+  if (asked.pathSegments.length === 0) return asked.id !== undefined && asked.id === own.id ? 'same' : 'moved';
   const [one, other] = [asked, own].map(({ pathSegments }) => pathSegments.join('/'));
   if (own.id !== undefined || one === undefined || other === undefined) return undefined;
   if (one === other) return 'same';
