@@ -17,6 +17,7 @@ export interface JobOutcome {
 
 /** Those of the first line of `bin/quoin.mjs`: a job is a command, too. */
 const MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+const MEMORY_VARIABLES = { MALLOC_ARENA_MAX: '1' };
 const MAX_LINES = 1000;
 const MAX_LINE_LENGTH = 2000;
 const FAULT = /^quoin: /;
@@ -31,7 +32,11 @@ export async function runJob(
   task: JobTask,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ProgressMessage) => void },
 ): Promise<JobOutcome> {
-  const child = fork(program, [], { execArgv: MEMORY_FLAGS, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = fork(program, [], {
+    execArgv: MEMORY_FLAGS,
+    env: { ...process.env, ...MEMORY_VARIABLES },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const stop = (): boolean => child.kill('SIGKILL');
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();

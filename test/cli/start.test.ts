@@ -58,7 +58,7 @@ describe('flags that keep the memory small', () => {
 
   test('stand in the first line, for where the program is started by its name', () => {
     const [first] = readFileSync(program, 'utf8').split('\n');
-    assert.equal(first, '#!/usr/bin/env -S node --max-semi-space-size=8 --heap-growing-percent=50');
+    assert.equal(first, '#!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=8 --heap-growing-percent=50');
   });
 
   test('are set where that line is lost, and not set over what is given', () => {
