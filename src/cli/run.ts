@@ -19,7 +19,16 @@ const FAILED = 1;
 const MISUSED = 2;
 
 /** Run one command line and set the exit code of the process. */
-export const run = (line: readonly string[]): Promise<void> => runToEnd(() => runCommand(line));
+export function run(line: readonly string[]): Promise<void> {
+  process.stdout.on('error', endOfReader);
+  process.stderr.on('error', endOfReader);
+  return runToEnd(() => runCommand(line));
+}
+
+/** A reader such as `head` may end first: the command goes on, and prints into nothing. */
+function endOfReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
 
 /** Run the work of a command, print errors, and set the exit code of the process. */
 export async function runToEnd(work: () => Promise<number>): Promise<void> {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
 import { startQuoin, temporaryFolder } from '../support/index.ts';
-import { type Outcome, runQuoin } from '../support/run-quoin.ts';
+import { type Outcome, program, runQuoin } from '../support/run-quoin.ts';
 
 const quoin = await startQuoin();
 /** A command on the site that is being served. */
@@ -268,4 +270,15 @@ describe('a server that cannot start says why, and ends with 1', () => {
     mkdirSync(join(data, 'quoin.sqlite'));
     assert.match(await serve(data), /quoin\.sqlite cannot be opened/);
   });
+});
+
+test('a reader that ends first, such as head, is no error', async () => {
+  const child = spawn(process.execPath, [program, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  let stderr = '';
+  child.stderr.on('data', (bytes) => {
+    stderr += bytes;
+  });
+  const [code] = await once(child, 'close');
+  assert.deepEqual([code, stderr], [0, '']);
 });
