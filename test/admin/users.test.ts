@@ -70,6 +70,26 @@ describe('users', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('a name and an address that are taken are told at their fields', async () => {
+    const { page, expect, isAccessible, isQuiet, context } = await open('admin', '/users');
+    expect(/status of 400/);
+    await page.getByRole('button', { name: 'New user' }).click();
+    const [name, address] = ['Username', 'E-mail address'].map((label) => page.getByRole('textbox', { name: label }));
+    await name?.fill('editor');
+    await address?.fill('free@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Username: This user name is taken/ }).waitFor();
+    assert.equal(await name?.getAttribute('aria-invalid'), 'true');
+    await isAccessible();
+    await name?.fill('free');
+    const [taken] = (await admin.get('/users', { context: 'edit', search: 'editor' })).body;
+    await address?.fill(taken.email);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^E-mail address: This e-mail address is taken/ }).waitFor();
+    await isQuiet();
+    await context.close();
+  });
+
   test('are found by role and by search', async () => {
     const { page, context } = await open('admin', '/users');
     await page.getByRole('combobox', { name: 'Role' }).selectOption('editor');

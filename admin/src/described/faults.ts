@@ -33,8 +33,13 @@ export const faultsIn = (fields: FieldSchemas, values: Readonly<Record<string, u
     }),
   );
 
+/** The fields of errors that name none. */
+const fieldOf: Readonly<Record<string, string>> = { existing_user_login: 'username', existing_user_email: 'email' };
+
 /** The faults that the server reported, without the field name at their start: the label is next to them. */
-export function faultsTold({ params }: Problem): Faults {
+export function faultsTold({ code, message, params }: Problem): Faults {
+  const field = fieldOf[code];
+  if (field) return { [field]: message };
   if (Array.isArray(params))
     return Object.fromEntries((params as readonly string[]).map((name) => [name, formWords().required]));
   return Object.fromEntries(
