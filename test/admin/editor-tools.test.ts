@@ -31,6 +31,20 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
     };
   }
 
+  test('after a table is pasted, typing goes on behind it', async () => {
+    const { page, raw, isQuiet, context } = await draft('');
+    await text(page).evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', '<table><tr><td>one</td><td>two</td></tr></table>');
+      element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+    });
+    await text(page).getByRole('cell', { name: 'two' }).waitFor();
+    await page.keyboard.type('behind');
+    assert.match(await raw(), /<td>two<\/td>.*<p>behind<\/p>\n<!-- \/wp:paragraph -->$/s);
+    await isQuiet();
+    await context.close();
+  });
+
   test('rows and columns of a table are added and removed, and the other cells stay', async () => {
     const { page, raw, isAccessible, isQuiet, context } = await draft(TABLE);
     const choose = async (name: string): Promise<void> => {

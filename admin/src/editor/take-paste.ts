@@ -34,8 +34,9 @@ function put(view: EditorView, slice: Slice): void {
   const isSingle = slice.content.childCount === 1 && slice.openStart === 1 && slice.openEnd === 1;
   const fitting = LINES.includes($from.parent.type.name) && !isSingle ? asLine(slice) : slice;
   const tr = closeHistory(view.state.tr).replaceSelection(fitting);
-  // The next typed text goes after a block without text.
-  if (['embed', 'image', 'gallery'].includes(fitting.content.lastChild?.type.name ?? '')) {
+  // The next typed text goes after a block without text, and after a table.
+  // The next typed text goes after a block without text, and after a table.
+  if (['embed', 'image', 'gallery', 'table'].includes(fitting.content.lastChild?.type.name ?? '')) {
     const end = tr.doc.resolve(tr.mapping.map(to));
     const paragraph = newBlock('paragraph', {}, kindOfContent(view.state));
     if (!end.nodeAfter && end.parent.canReplaceWith(end.index(), end.index(), paragraph.type))
