@@ -35,7 +35,6 @@ function put(view: EditorView, slice: Slice): void {
   const fitting = LINES.includes($from.parent.type.name) && !isSingle ? asLine(slice) : slice;
   const tr = closeHistory(view.state.tr).replaceSelection(fitting);
   // The next typed text goes after a block without text, and after a table.
-  // The next typed text goes after a block without text, and after a table.
   if (['embed', 'image', 'gallery', 'table'].includes(fitting.content.lastChild?.type.name ?? '')) {
     const end = tr.doc.resolve(tr.mapping.map(to));
     const paragraph = newBlock('paragraph', {}, kindOfContent(view.state));
