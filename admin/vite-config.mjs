@@ -91,7 +91,8 @@ const groups = [
   // Actions on selected rows of lists.
   group(
     'changes',
-    `${source}screens/posts/(?:actions|preview|page-tree|[a-z]+-(?:dialog|edit|bar|course|menu))`,
+    `${shared}post-actions`,
+    `${source}screens/posts/(?:preview|page-tree|[a-z]+-(?:dialog|edit|bar|course|menu))`,
     `${editor}trash`,
     `${source}screens/comments/(?:actions|bulk-bar|[a-z]+-form)`,
     `${source}screens/terms/(?:actions|merge-dialog|term-form)`,
@@ -109,7 +110,8 @@ const groups = [
   group('terms', `${source}screens/terms/`, `${source}words/terms`),
   group(
     'posts',
-    `${source}screens/posts/(?!page|actions|preview|[a-z]+-(?:dialog|edit|bar|course|menu))`,
+    `${shared}post-kinds`,
+    `${source}screens/posts/(?!page|preview|[a-z]+-(?:dialog|edit|bar|course|menu))`,
     `${source}words/(?:posts|views)`,
   ),
   group(

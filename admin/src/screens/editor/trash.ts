@@ -1,7 +1,7 @@
 import type { EditedItem } from '../../editor/item.ts';
 import { go, reopen } from '../../place.ts';
-import { restore, trash } from '../posts/actions.ts';
-import { kinds } from '../posts/kinds.ts';
+import { restore, trash } from '../shared/post-actions.ts';
+import { kinds } from '../shared/post-kinds.ts';
 
 /** Moves the item to the trash, and shows the list. What is not saved by then is an autosave, or on this device. */
 export async function moveToTrash(item: EditedItem): Promise<void> {

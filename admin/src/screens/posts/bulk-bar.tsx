@@ -4,9 +4,9 @@ import { can, user } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import type { Choice } from '../shared/filter-select.tsx';
-import { changeTerms, destroy, type Row, restore, setAll, trash } from './actions.ts';
+import { changeTerms, destroy, type Row, restore, setAll, trash } from '../shared/post-actions.ts';
+import type { Kind } from '../shared/post-kinds.ts';
 import { Progress, Refusals } from './bulk-course.tsx';
-import type { Kind } from './kinds.ts';
 import type { Bulk } from './use-bulk.ts';
 
 interface BulkBarProps {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { titleOf } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { type Refused, reasonOf } from '../shared/bulk.ts';
-import type { Row } from './actions.ts';
+import type { Row } from '../shared/post-actions.ts';
 import type { Running } from './use-bulk.ts';
 
 const WAIT_MS = 300;

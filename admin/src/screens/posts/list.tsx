@@ -8,13 +8,13 @@ import { viewsWords } from '../../words/views.ts';
 import { type Choice, FilterSelect } from '../shared/filter-select.tsx';
 import { focusNextRow, useKeys, useRowKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
+import type * as Actions from '../shared/post-actions.ts';
+import type { Row } from '../shared/post-actions.ts';
+import type { Kind } from '../shared/post-kinds.ts';
 import { SearchField } from '../shared/search-field.tsx';
 import { StateChips } from '../shared/state-chips.tsx';
 import { listPath, useDrawn, useList } from '../shared/use-list.ts';
-import type * as Actions from './actions.ts';
-import type { Row } from './actions.ts';
 import { FilterChips } from './filter-chips.tsx';
-import type { Kind } from './kinds.ts';
 import { PostRow } from './row.tsx';
 import { spanArguments } from './span.ts';
 import { useBulk } from './use-bulk.ts';
@@ -28,7 +28,7 @@ const FILTERS = ['search', 'author', 'category', 'tag', 'from', 'to'];
 const loadFilters = () => import('./filters-dialog.tsx');
 const loadBar = () => import('./bulk-bar.tsx');
 const loadEmpty = () => import('../shared/empty-trash.tsx');
-const actions = loadOnce(() => import('./actions.ts'));
+const actions = loadOnce(() => import('../shared/post-actions.ts'));
 const trash = async (...what: Parameters<typeof Actions.trash>) => (await actions()).trash(...what);
 
 const FIELDS =

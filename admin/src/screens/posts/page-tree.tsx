@@ -9,11 +9,11 @@ import { treeWords } from '../../words/tree.ts';
 import { useKeys, useRowKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { makeMarks } from '../shared/marks.ts';
+import type { Row } from '../shared/post-actions.ts';
+import { kinds } from '../shared/post-kinds.ts';
 import { changesOf, movedBy, placesOf, treeOf } from '../shared/tree.ts';
 import { TreeList } from '../shared/tree-list.tsx';
 import { useWhole } from '../shared/use-whole.ts';
-import type { Row } from './actions.ts';
-import { kinds } from './kinds.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 interface Place {

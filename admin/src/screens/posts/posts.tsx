@@ -1,8 +1,8 @@
 import { Later } from '../../parts/later.tsx';
 import { useFree } from '../../parts/use-early.ts';
 import { place } from '../../place.ts';
+import { type Kind, kinds } from '../shared/post-kinds.ts';
 import type { ScreenProps } from '../shared/screen-props.ts';
-import { type Kind, kinds } from './kinds.ts';
 import { PostList } from './list.tsx';
 import './quick-edit.css';
 

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { Later } from '../../parts/later.tsx';
 import { postsWords } from '../../words/posts.ts';
+import type { Row } from '../shared/post-actions.ts';
+import type { Kind } from '../shared/post-kinds.ts';
 import type { Previewed } from '../shared/preview-dialog.tsx';
-import type { Row } from './actions.ts';
-import type { Kind } from './kinds.ts';
 
 const shown = signal<Previewed | undefined>(undefined);
 

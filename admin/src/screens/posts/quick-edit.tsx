@@ -7,9 +7,9 @@ import { shellWords } from '../../words/shell.ts';
 import { reasonOf } from '../shared/bulk.ts';
 import type { Choice } from '../shared/filter-select.tsx';
 import { focusRow, whenFree } from '../shared/keys.ts';
+import { change, pick, type Row, refresher } from '../shared/post-actions.ts';
+import type { Kind } from '../shared/post-kinds.ts';
 import { TagPicker } from '../shared/tag-picker.tsx';
-import { change, pick, type Row, refresher } from './actions.ts';
-import type { Kind } from './kinds.ts';
 
 interface QuickEditProps {
   readonly kind: Kind;

@@ -4,8 +4,8 @@ import { addressOf } from '../../place.ts';
 import { can, titleOf, user } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
-import { destroy, duplicate, type Row, restore, trash } from './actions.ts';
-import type { Kind } from './kinds.ts';
+import { destroy, duplicate, type Row, restore, trash } from '../shared/post-actions.ts';
+import type { Kind } from '../shared/post-kinds.ts';
 import { preview } from './preview.tsx';
 
 interface RowMenuProps {

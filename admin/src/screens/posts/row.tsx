@@ -7,8 +7,8 @@ import { fullDate, momentOf, number, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import type { Choice } from '../shared/filter-select.tsx';
-import type { Row } from './actions.ts';
-import type { Kind } from './kinds.ts';
+import type { Row } from '../shared/post-actions.ts';
+import type { Kind } from '../shared/post-kinds.ts';
 
 interface PostRowProps {
   readonly kind: Kind;

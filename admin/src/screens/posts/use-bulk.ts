@@ -5,9 +5,9 @@ import { Problem } from '../../server/index.ts';
 import type { Refused } from '../shared/bulk.ts';
 import { whenFree } from '../shared/keys.ts';
 import { makeOnce } from '../shared/once.ts';
+import type { Row, Run } from '../shared/post-actions.ts';
 import { type Selection, useSelection } from '../shared/selection.ts';
 import type { Listed } from '../shared/use-list.ts';
-import type { Row, Run } from './actions.ts';
 
 const once = makeOnce();
 

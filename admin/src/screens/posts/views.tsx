@@ -6,7 +6,7 @@ import { addressOf, place } from '../../place.ts';
 import { ask, keep, Problem, useKept } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { viewsWords } from '../../words/views.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind } from '../shared/post-kinds.ts';
 
 /** Named filters: the user has them on every device. */
 interface View {

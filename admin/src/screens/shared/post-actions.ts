@@ -1,10 +1,10 @@
 import { tell } from '../../parts/index.ts';
 import { ask, COUNTS, changed, type Post, randomName, send, titleOf } from '../../server/index.ts';
 import { postsWords } from '../../words/posts.ts';
-import { type Course, forEach, inOrder, report } from '../shared/bulk.ts';
-import { askToDestroy } from '../shared/destroy-dialog.tsx';
-import { type Members, sendAsSeen, sendFromNow } from '../shared/send-as-seen.ts';
-import type { Kind } from './kinds.ts';
+import { type Course, forEach, inOrder, report } from './bulk.ts';
+import { askToDestroy } from './destroy-dialog.tsx';
+import type { Kind } from './post-kinds.ts';
+import { type Members, sendAsSeen, sendFromNow } from './send-as-seen.ts';
 
 /** The actions on posts and pages of a list, with undo. */
 
