@@ -10,14 +10,14 @@ const mark = 'x-behind-the-text';
  * an end. Uses two parsers: that of the sanitising library, and one that parses as browsers do and is used nowhere else. For tests.
  */
 export function forbiddenMarkup(html: string, allowed: AllowedMarkup): string[] {
-  return [...beyondOfLibrary(html, allowed), ...beyondInBrowsers(html, allowed)];
+  return [...forbiddenByLibrary(html, allowed), ...forbiddenInBrowsers(html, allowed)];
 }
 
 /** Elements that browsers insert. */
 const implied = new Set(['br', 'colgroup', 'p', 'tbody', 'tr']);
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-function beyondInBrowsers(html: string, allowed: AllowedMarkup): string[] {
+function forbiddenInBrowsers(html: string, allowed: AllowedMarkup): string[] {
   const found: string[] = [];
   let isEnded = /<textarea/i.test(html);
   const look = (node: Tree.Node): void => {
@@ -45,7 +45,7 @@ function isFine(name: string, value: string, allowed: ReadonlySet<string> = new 
   );
 }
 
-function beyondOfLibrary(html: string, allowed: AllowedMarkup): string[] {
+function forbiddenByLibrary(html: string, allowed: AllowedMarkup): string[] {
   const found: string[] = [];
   let isEnded = /<textarea/i.test(html);
   const parser = new Parser({
