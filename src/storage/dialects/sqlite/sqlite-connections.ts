@@ -41,8 +41,8 @@ function check(path: string): void {
 
 export function connect(path: string): DatabaseSync {
   const connection = new DatabaseSync(path, { timeout: 0 });
-  // The log is synchronised by `Log`; a checkpoint, which blocks, is the checkpointer's. Readers keep no more pages than
-  // the engine's 2 MB: what they want of the system's memory is copied into pages that the processor still has in its caches.
+  // `Log` synchronises the log, and the checkpointer makes checkpoints, which block. Readers keep the default page cache of
+  // 2 MB: further pages come from the cache of the operating system, and a small cache stays in that of the processor.
   connection.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA foreign_keys = ON');
   return connection;
 }
