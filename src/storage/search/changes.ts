@@ -20,6 +20,11 @@ export class Changes {
     }
   }
 
+  /** The changed lists in the order of their keys, so that neighbours on a page of the table are written together. */
+  lists(): [token: string, changes: ListChanges][] {
+    return [...this.tokens].sort(([one], [other]) => (one < other ? -1 : 1));
+  }
+
   /** The words among the tokens. */
   *words(): Generator<string> {
     for (const token of this.tokens.keys()) if (isWord(token)) yield wordOf(token);

@@ -35,7 +35,7 @@ async function* merging(
       return true;
     });
   for (const table of searchedTables) {
-    const lists = [...(log.tables.get(table.name)?.tokens ?? [])];
+    const lists = log.tables.get(table.name)?.lists() ?? [];
     for (let start = 0; start < lists.length; start += LISTS_WRITTEN) {
       const some = lists.slice(start, start + LISTS_WRITTEN);
       if (!(await slice((connection) => writeLists(connection, dialect, table, some)))) return;

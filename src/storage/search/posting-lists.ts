@@ -103,7 +103,7 @@ export async function writeAll(
   changes: Changes,
 ): Promise<void> {
   const slice = new TimeSlice();
-  const lists = [...changes.tokens];
+  const lists = changes.lists();
   for (let start = 0; start < lists.length; start += LISTS_WRITTEN) {
     await writeLists(connection, dialect, table, lists.slice(start, start + LISTS_WRITTEN));
     await slice.yieldIfLong();

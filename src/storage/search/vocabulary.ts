@@ -2,8 +2,9 @@ import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection } from '../database.ts';
 
 /**
- * The vocabulary of a table: all words of its texts, oldest first, in blocks of words with blanks in between. A search for a part
- * of a word reads all blocks: half a million words take some milliseconds. A word that vanishes and comes back is there twice.
+ * The vocabulary of a table: all words of its texts, those of the oldest merge first, in blocks of words with blanks in
+ * between. A search for a part of a word reads all blocks: half a million words take some milliseconds. A word that vanishes
+ * and comes back is there twice.
  */
 
 /** Words are added to the last block until it has this many characters. */
