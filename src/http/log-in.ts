@@ -84,20 +84,22 @@ async function logInOrOut(exchange: Exchange, options: LogInOptions): Promise<vo
   const { authenticator, sessions, load, addressOf } = options;
   const site = options.site();
   if (isForeign(request, site)) throw apiError('rest_cookie_invalid_nonce');
-  const given = await options.bodies.receive(request, { isUser: false }, async (intake) =>
-    (await openBody(request, intake, 'skipped'))(),
-  );
-  const members = { ...query, ...given } as Query;
-  const [login, password] = [members['log'], members['pwd']].map((one) => (typeof one === 'string' ? one : ''));
+  // Addresses are logged on their way: name and password are taken from the body only.
+  const given = (await options.bodies.receive(request, { isUser: false }, async (intake) =>
+    (
+      await openBody(request, intake, 'skipped')
+    )(),
+  )) as Query;
+  const [login, password] = [given['log'], given['pwd']].map((one) => (typeof one === 'string' ? one : ''));
   const opened = await load.run(async () => {
     const user = await authenticator.logIn({ login: login ?? '', secret: password ?? '' }, addressOf(request));
-    return sessions.open(user, members['rememberme'] !== undefined, {
+    return sessions.open(user, given['rememberme'] !== undefined, {
       address: addressOf(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 254),
     });
   }, isBehind(request));
   exchange.headers['set-cookie'] = cookieOf(opened, site);
-  redirect(exchange, 302, site.url + pathWithin(members['redirect_to'], site));
+  redirect(exchange, 302, site.url + pathWithin(given['redirect_to'] ?? query['redirect_to'], site));
 }
 
 async function logOut(exchange: Exchange, query: Query, { sessions, site }: LogInOptions): Promise<void> {

@@ -95,6 +95,14 @@ describe('logging in by a form', () => {
     }
   });
 
+  test('C12: takes name and password from the body, not from the address, which is logged on its way', async () => {
+    const raw = 'rememberme=forever';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const path = `//wp-login.php?${new URLSearchParams(asAuthor)}`;
+    const answer = await quoin.as('anonymous').post(path, undefined, { raw, headers });
+    assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [401, null]);
+  });
+
   test('C12: is not for other sites, also of the same domain', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const answer = await submit(quoin, asAuthor, { 'sec-fetch-site': site });

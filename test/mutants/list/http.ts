@@ -87,6 +87,20 @@ export const httpMutants: readonly Mutant[] = [
     tests: ['src/http/load-limit.test.ts'],
   },
   {
+    name: 'requests behind others of their connection wait for other connections',
+    file: 'src/http/pipeline.ts',
+    replace: 'load.run(work, isBehind(request))',
+    by: 'load.run(work)',
+    tests: ['src/http/request-turns.test.ts'],
+  },
+  {
+    name: 'log-ins behind others of their connection wait for other connections',
+    file: 'src/http/log-in.ts',
+    replace: '}, isBehind(request));',
+    by: '});',
+    tests: ['src/http/request-turns.test.ts'],
+  },
+  {
     name: 'the time of an answer is taken after due posts are published',
     file: 'src/engine/read-point.ts',
     replace: 'const nowGmt = gmtOf(now());',
