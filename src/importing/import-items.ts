@@ -316,7 +316,7 @@ function datesOf({ site, nowGmt, report }: ImportSession, item: WxrItem, status:
     date_floats: isLoose ? 1 : 0,
     scheduled: status === 'publish' && date_gmt > nowGmt ? 1 : 0,
     modified: item.postModified ?? date,
-    modified_gmt: item.postModifiedGmt ?? date_gmt,
+    modified_gmt: changed ?? date_gmt,
   };
 }
 

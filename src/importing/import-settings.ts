@@ -3,6 +3,7 @@ import type { Site } from '../engine/scope.ts';
 import { readSettings, SETTINGS_OPTION, withSettings, writtenSettings } from '../engine/site-settings.ts';
 import type { Storage } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
+import { plainTitle } from './plain-title.ts';
 import type { ImportReport } from './report.ts';
 import type { SourceSettings } from './wxr/wxr-events.ts';
 import { isZone } from './zone-of-offset.ts';
@@ -79,7 +80,7 @@ function soundValue(name: string, value: string | number | boolean): string | nu
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
   if (name === 'email') return isEmail(value) ? value : undefined;
   if (name === 'show_on_front') return value === 'page' || value === 'posts' ? value : undefined;
-  if (name === 'title' || name === 'description') return withoutEntities(value).trim();
+  if (name === 'title' || name === 'description') return plainTitle(value).trim();
   if (name === 'date_format' || name === 'time_format') return value;
   if (name === 'timezone') return isZone(value) ? value : undefined;
   return value === 'open' || value === 'closed' ? value : undefined;
@@ -87,15 +88,3 @@ function soundValue(name: string, value: string | number | boolean): string | nu
 
 const isWithin = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
-
-/** WordPress stores titles of sites with entities; Quoin stores plain text. */
-const withoutEntities = (text: string): string =>
-  text.replace(/&(?:lt|gt|quot|#0?39|amp);/g, (entity) => entities[entity.replace('&#0', '&#')] ?? entity);
-
-const entities: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-};

@@ -25,6 +25,8 @@ const made = async (path: string, members: object) => {
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   return answer.body;
 };
+const titles = { title: 'Sea & "Shore" <1>', description: 'Low ]]> water' };
+assert.equal((await admin.post(`${API}/settings`, titles)).status, 200);
 const tag = await made('tags', { name: 'Hard & "fast"', description: HARD });
 const hard = await made('posts', {
   title: 'Hard ]]> & "fast"',
@@ -69,6 +71,12 @@ describe('an export', () => {
     const [before, after] = [one, two].map((path) => readFileSync(path, 'utf8').split('\n'));
     assert.deepEqual(after, before);
     assert.ok((before?.length ?? 0) > 300);
+  });
+
+  test('has the title and the description of the site', () => {
+    const text = readFileSync(two, 'utf8');
+    for (const part of ['<title><![CDATA[Sea & "Shore" <1>]]></title>', '<![CDATA[Low ]]]]><![CDATA[> water]]>'])
+      assert.ok(text.includes(part), part);
   });
 
   test('has a category behind its parent, whichever was made first', () => {

@@ -85,7 +85,10 @@ describe('importing an export', () => {
 
   test('reports what it imported, what it left out, and why', () => {
     assert.equal(first.code, 0, first.stderr);
-    assert.match(first.stdout, /Imported: 1 authors, 2 categories, 2 pages, 1 tags, 3 comments, 5 posts, 1 media\./);
+    assert.match(
+      first.stdout,
+      /Imported: 1 settings, 1 authors, 2 categories, 2 pages, 1 tags, 3 comments, 5 posts, 1 media\./,
+    );
     assert.match(first.stdout, /nav_menu_item 80 "Main menu" \(line \d+\): there is no type nav_menu_item here/);
   });
 

@@ -59,6 +59,7 @@ const changed = {
     ...people.map(({ ID }) => ({ ID: 100 + ID, post_author: ID, post_name: `by-${ID}` })),
     { ID: 130, post_title: 'Undated', post_name: 'undated', ...dates, post_modified: ZERO, post_modified_gmt: ZERO },
     { ID: 131, post_title: 'Changed', post_name: 'changed', ...dates },
+    { ID: 137, post_title: 'Local', post_name: 'local', post_modified: '2024-07-01 12:00:00', post_modified_gmt: ZERO },
     { ID: 132, post_title: 'Orphan', post_name: 'orphan', post_author: 999 },
     { ID: 133, post_title: 'Second', post_name: 'one' },
     { ID: 135, post_title: 'Long', post_name: encodeURIComponent(LONG).toLowerCase() },
@@ -119,6 +120,7 @@ describe('an import of odd rows', () => {
   test('dates nothing by the day of the import', async () => {
     assert.equal((await posts.get(130))?.date_gmt, '1970-01-01T00:00:00');
     assert.equal((await posts.get(131))?.date, '2024-03-01T10:00:00');
+    assert.equal((await posts.get(137))?.modified_gmt, '2024-07-01T10:00:00');
     assert.equal((await comments.get(920))?.date, '2024-03-01T10:00:00');
     assert.match(first.stdout, /date of post 130 "Undated"/);
   });

@@ -119,7 +119,7 @@ describe('the report of an import', () => {
     assert.deepEqual(report.files, ['https://old.example/wp-content/uploads/a.png']);
     assert.deepEqual(report.authors, ['mara']);
     assert.deepEqual(report.oldLinks, { count: 1, items: 1 });
-    assert.deepEqual(report.taken, { authors: 1, posts: 2, pages: 1, media: 1 });
+    assert.deepEqual(report.taken, { settings: 1, authors: 1, posts: 2, pages: 1, media: 1 });
     for (const line of [
       /^Post formats, which are not kept: 1\.\n {2}aside \(2\)$/m,
       /^Shortcodes that Quoin does not render: 3\.\n {2}\[slider\] \(1 in 1 items\), /m,

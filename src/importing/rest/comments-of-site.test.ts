@@ -40,7 +40,15 @@ const comment = (id: number, post: unknown, text = `Said ${id}`): Json => ({
 
 describe('comments of a running site', () => {
   test('come with their items, and are left over where the site does not show the item', async () => {
-    const comments = [comment(1, 8), comment(2, 7), comment(3, 8), comment(4, 9), comment(5, 9), comment(6, 'none')];
+    const comments = [
+      comment(1, 8),
+      comment(2, 7),
+      comment(3, 8),
+      comment(4, 9),
+      comment(5, 9),
+      comment(6, 0),
+      comment(7, 'none'),
+    ];
     const posts = [7, 8].map((id) => ({ id, type: 'post', status: 'publish' }));
     const items = new Map<number, unknown>();
     const left: unknown[] = [];
@@ -62,6 +70,8 @@ describe('comments of a running site', () => {
       ],
     );
     assert.deepEqual(left, [
+      [6, 'it belongs to no item'],
+      [7, 'it belongs to no item'],
       [4, 'the source does not show item 9'],
       [5, 'the source does not show item 9'],
     ]);

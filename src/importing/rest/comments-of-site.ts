@@ -7,6 +7,8 @@ import { idOf, type Json } from './rest-values.ts';
 const COMMENTS = 'comments';
 /** The items that have comments, once for each of them. */
 const ITEMS = 'items';
+/** The item of comments that belong to none. */
+const NO_ITEM = 0;
 
 /** The comments of a running site by item. A site lists all comments together, and may have more than fit into memory. */
 export class CommentsOfSite {
@@ -19,8 +21,8 @@ export class CommentsOfSite {
 
   add(given: Json): void {
     const comment = commentOf(given);
-    const item = idOf(given['post']);
-    if (item === undefined || comment.id === undefined) return;
+    const item = idOf(given['post']) ?? NO_ITEM;
+    if (comment.id === undefined) return;
     this.#scratch.add(COMMENTS, item, { id: comment.id, body: JSON.stringify(comment) });
     this.#scratch.add(ITEMS, 0, { id: item, body: '' });
   }
@@ -38,7 +40,7 @@ export class CommentsOfSite {
 
   /** The comments of items that were not read. */
   *left(): Generator<WxrLeftOver> {
-    let last = 0;
+    let last: number | undefined;
     for (const { id: post } of this.#scratch.each(ITEMS, 0)) {
       if (post === last) continue;
       last = post;
@@ -46,7 +48,7 @@ export class CommentsOfSite {
       for (const comment of this.#of(post))
         yield {
           ...{ kind: 'left-over', what: 'comments', id: comment.id, source: { post, ...comment } },
-          why: `the source does not show item ${post}`,
+          why: post === NO_ITEM ? 'it belongs to no item' : `the source does not show item ${post}`,
         };
     }
   }

@@ -1,4 +1,5 @@
 import { siteModel } from '../../content-model/index.ts';
+import { plainTitle } from '../plain-title.ts';
 import type { Found } from './find-site.ts';
 import { isWorking } from './left-overs-of-site.ts';
 import { ITEM_PARTS, REST_PARTS } from './read-rest.ts';
@@ -17,7 +18,10 @@ const PAGE = 100;
  * @throws RestError with a remedy, when it cannot be read
  */
 export async function preflight(client: RestClient, { root, index }: Found, now: () => number): Promise<string[]> {
-  const lines = [`Interface: ${root}`, `Site: ${textOf(index['home']) ?? ''} "${textOf(index['name']) ?? ''}"`];
+  const lines = [
+    `Interface: ${root}`,
+    `Site: ${textOf(index['home']) ?? ''} "${plainTitle(textOf(index['name']) ?? '')}"`,
+  ];
   const me = await whoAsks(client, index);
   const can = objectOf(me['capabilities']);
   lines.push(`Logged in as ${textOf(me['username']) ?? textOf(me['slug']) ?? ''}.`);
@@ -91,5 +95,7 @@ async function whoAsks(client: RestClient, index: Json): Promise<Json> {
   }
 }
 
-const spoken = (seconds: number): string =>
-  seconds < 90 ? `${Math.max(1, Math.ceil(seconds))} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+function spoken(seconds: number): string {
+  if (seconds <= 1) return '1 second';
+  return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}

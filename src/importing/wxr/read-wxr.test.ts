@@ -94,6 +94,26 @@ suite('a complete export', () => {
     assert.deepEqual(events[1].meta, [{ key: 'hue', value: '7' }]);
   });
 
+  test('categories and tags that are written twice, as newer exports do, are read once', async () => {
+    const of = (taxonomy: string, slug: string) =>
+      `<wp:term><wp:term_taxonomy>${taxonomy}</wp:term_taxonomy><wp:term_slug>${slug}</wp:term_slug></wp:term>`;
+    const events = await read(
+      wxr(`<wp:category><wp:category_nicename>slate</wp:category_nicename></wp:category>
+        <wp:tag><wp:tag_slug>slate</wp:tag_slug></wp:tag><wp:tag><wp:tag_slug>wet</wp:tag_slug></wp:tag>
+        ${['category', 'post_tag', 'nav_menu'].map((taxonomy) => of(taxonomy, 'slate')).join('')}${of('category', 'wet')}`),
+    );
+    assert.deepEqual(
+      events.slice(1, -1).map((event) => [event.kind, 'slug' in event && event.slug]),
+      [
+        ['category', 'slate'],
+        ['tag', 'slate'],
+        ['tag', 'wet'],
+        ['term', 'slate'],
+        ['category', 'wet'],
+      ],
+    );
+  });
+
   test('an item has all its fields, typed', async () => {
     const item = await readItem(`
       <title><![CDATA[Tide & Stone]]></title><link>https://q.example/?p=9</link><guid isPermaLink="false">g</guid>

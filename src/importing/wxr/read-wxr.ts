@@ -28,6 +28,7 @@ export async function* readWxr(
     position: () => reader.position(),
   };
   const ofSite: WxrElement[] = [];
+  const isRepeated = repeatedTerms();
   let isStarted = false;
 
   for await (const element of elements(escapeLooseAmpersands(decodeXml(source, report)), reader)) {
@@ -36,11 +37,23 @@ export async function* readWxr(
       yield readSite(ofSite, element.line);
       isStarted = true;
     }
-    if (event) yield event;
+    if (event && !isRepeated(element.name, event)) yield event;
     else if (!isStarted) ofSite.push(element);
   }
   if (!isStarted) yield readSite(ofSite, undefined);
   yield { kind: 'end', charactersRemoved };
+}
+
+/** Newer exports contain categories and tags twice: under names of their own, then as `wp:term`. */
+function repeatedTerms(): (element: string, event: WxrEvent) => boolean {
+  const named = new Set<string>();
+  return (element, event) => {
+    if (event.kind !== 'category' && event.kind !== 'tag') return false;
+    const name = `${event.kind} ${event.slug}`;
+    if (element === 'wp:term') return named.has(name);
+    named.add(name);
+    return false;
+  };
 }
 
 async function* elements(texts: AsyncIterable<string>, reader: WxrElementReader): AsyncGenerator<WxrElement> {
@@ -91,11 +104,14 @@ function readSite(parts: WxrElement[], line: number | undefined): WxrSite {
       column: 1,
     });
   }
+  const title = values.word('title');
+  const description = values.word('description');
   return {
     kind: 'site',
-    title: values.word('title'),
+    title,
     link: values.word('link'),
-    description: values.word('description'),
+    description,
+    settings: { ...(title && { title }), ...(description && { description }) },
     language: values.word('language'),
     wxrVersion,
     baseSiteUrl: values.word('wp:base_site_url'),

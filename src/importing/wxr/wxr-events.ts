@@ -32,7 +32,7 @@ export type WxrSite = {
   wxrVersion: string;
   baseSiteUrl: string | undefined;
   baseBlogUrl: string | undefined;
-  /** Settings as the interface names them; exports have none. */
+  /** Settings as the interface names them; exports have the title and the description only. */
   settings?: SourceSettings;
   /** The permalink structure, if it is known. */
   permalinks?: string | undefined;
