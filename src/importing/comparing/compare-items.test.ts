@@ -98,6 +98,14 @@ describe('rules of what may differ', () => {
       { date: '-0001-11-30T00:00:00', modified_gmt: '-0001-11-29T18:30:00', link: 'https://old.example/0000/00/a/' },
       { date: '1970-01-01T05:30:00', modified_gmt: '1970-01-01T00:00:00', link: 'https://new.example/1970/01/a/' },
     ],
+    overdue: [
+      'posts',
+      { status: 'future', slug: '', link: 'https://old.example/?p=9' },
+      { status: 'publish', slug: 'late', link: 'https://new.example/late/' },
+    ],
+    'letters-of-slugs': ['posts', { generated_slug: 'Привет' }, { generated_slug: 'привет' }],
+    'line-breaks': ['posts', { content: { raw: 'a\r\nb' } }, { content: { raw: 'a\nb' } }],
+    'cleaned-texts': ['comments', { content: { raw: '<script>a</script> & b' } }, { content: { raw: 'a &amp; b' } }],
     'below-hidden-pages': [
       'pages',
       { id: 9, parent: 8, link: 'https://old.example/hidden/below/' },
@@ -132,7 +140,11 @@ describe('rules of what may differ', () => {
       { author_avatar_urls: { 24: 'https://new.example/avatar/24.svg' } },
     ],
     preferences: ['users', { meta: { persisted_preferences: { a: 1 } } }, { meta: {} }],
-    capabilities: ['users', { capabilities: { level_1: true } }, { capabilities: {} }],
+    capabilities: [
+      'users',
+      { capabilities: { level_1: true }, extra_capabilities: { shop_manager: true } },
+      { capabilities: {}, extra_capabilities: {} },
+    ],
     roles: [
       'users',
       { roles: ['pilot', 'author'], capabilities: { pilot: true, read: true }, extra_capabilities: { pilot: true } },

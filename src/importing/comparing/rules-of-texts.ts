@@ -1,3 +1,4 @@
+import { cleanComment, cleanContent, cleanExcerpt, cleanTitle } from '../../content/index.ts';
 import { isOfOneFile } from './names-of-files.ts';
 import type { Rule } from './rule.ts';
 
@@ -14,7 +15,28 @@ function namesSameFiles(old: string, other: string): boolean {
   );
 }
 
+/** How the import cleans a text of somebody who may not write any markup, by the pointer of the text. */
+const cleaning: Readonly<Record<string, (text: string) => string>> = {
+  '/title/raw': cleanTitle,
+  '/content/raw': cleanContent,
+  '/excerpt/raw': cleanExcerpt,
+};
+
 export const rulesOfTexts: readonly Rule[] = [
+  {
+    name: 'line-breaks',
+    why: 'An export is XML, in which a line break is one character: CR LF becomes LF.',
+    holds: ({ pointer, old, new: other }) =>
+      pointer.endsWith('/raw') && typeof old === 'string' && other === old.replaceAll('\r\n', '\n'),
+  },
+  {
+    name: 'cleaned-texts',
+    why: 'Texts of people who may not write any markup are cleaned, and their `&` is written `&amp;`; `--trust-markup` keeps them.',
+    holds({ part, pointer, old, new: other }) {
+      const clean = part === 'comments' && pointer === '/content/raw' ? cleanComment : cleaning[pointer];
+      return clean !== undefined && typeof old === 'string' && other === clean(old);
+    },
+  },
   {
     name: 'files-in-texts',
     why: 'If the site gets another address, texts refer to files by the names in Quoin, and to the whole picture if Quoin lacks a copy.',

@@ -26,7 +26,7 @@ export const rulesOfUsers = rulesOfPart('users', [
     name: 'capabilities',
     why: 'Quoin lists only its own capabilities.',
     holds: ({ pointer, new: other }) =>
-      pointer.startsWith('/capabilities/') && other === undefined && !known.has(lastOf(pointer)),
+      /^\/(extra_)?capabilities\//.test(pointer) && other === undefined && !known.has(lastOf(pointer)),
   },
   {
     name: 'locales',

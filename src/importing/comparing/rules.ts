@@ -61,6 +61,22 @@ export const rules: readonly Rule[] = [
         : isAddress(pointer) && /^site:\/(1970\/|1969\/|\?p=)/.test(String(other))),
   },
   {
+    name: 'overdue',
+    why: 'Scheduled items whose time has come are published at once; in WordPress, those that it has missed stay scheduled.',
+    holds: ({ pointer, old, new: other, item, other: whole }) =>
+      item['status'] === 'future' &&
+      whole['status'] === 'publish' &&
+      (pointer === '/status' ||
+        (pointer === '/slug' && old === '' && typeof other === 'string') ||
+        (isAddress(pointer) && String(old).startsWith('site:/?') && String(other).startsWith('site:/'))),
+  },
+  {
+    name: 'letters-of-slugs',
+    why: 'Suggested slugs are in lower case in all scripts; in WordPress, this needs an extension of PHP.',
+    holds: ({ pointer, old, new: other }) =>
+      pointer === '/generated_slug' && typeof old === 'string' && other === old.toLowerCase(),
+  },
+  {
     name: 'below-hidden-pages',
     why: 'The address of a page below one that is not public is `?page_id=`: a path would reveal the slug of the parent.',
     holds: ({ part, pointer, new: other, item }) =>
