@@ -95,6 +95,21 @@ describe('a path means', () => {
     assert.equal((await resolve('/?utm_source=x')).body.type, 'home');
   });
 
+  test('items whose slugs have capitals of other scripts, which are encoded in them', async () => {
+    const slug = '%d0%9f%d1%80%d0%b8'; // При
+    const named = await admin.create('/posts', { title: 'Encoded', status: 'publish', slug });
+    const term = await admin.create('/tags', { name: 'Encoded', slug });
+    for (const [path, type, id] of [
+      [pathOf(named.link), 'post', named.id],
+      [pathOf(term.link), 'post_tag', term.id],
+      ['/?tag=При', 'post_tag', term.id],
+    ] as const) {
+      assert.ok(path.includes(slug) || path.includes('При'), path);
+      const { status, body } = await resolve(path);
+      assert.deepEqual([status, body.type, body.id], [200, type, id], path);
+    }
+  });
+
   test('a picture below what it was uploaded to, as in WordPress', async () => {
     for (const [path, slug] of [
       [`${pathOf(post.link)}tern/`, 'tern'],

@@ -30,7 +30,7 @@ export async function candidatesFor(asked: Asked, request: ResourceRequest): Pro
   } = request;
   const { pathSegments, id } = asked;
   const path = pathSegments.join('/').toLowerCase();
-  const slug = slugify(pathSegments.at(-1) ?? '');
+  const slugs = slugsNamed(pathSegments.at(-1) ?? '');
   const types = byRank(site.model);
   const slugsOf = (by: PostAddress['by']) => types.filter(({ address }) => address.by === by).map((type) => type.slug);
   const posts = (where: Condition) =>
@@ -50,28 +50,36 @@ export async function candidatesFor(asked: Asked, request: ResourceRequest): Pro
     return asked.archive ? ofArchive(asked.archive, request) : [];
   }
   const named = namedIn(asked, site);
-  const ofPost = named?.post_id === undefined ? slugify(named?.postname ?? '') : Number(named.post_id);
-  const isNamed = typeof ofPost === 'number' ? equals('id', ofPost) : equals('slug', ofPost);
+  const isNamed =
+    named?.post_id === undefined
+      ? oneOf('slug', slugsNamed(named?.postname ?? ''))
+      : equals('id', Number(named.post_id));
   const found = byType(
     [
-      ...(slug === '' ? [] : await posts(all(equals('slug', slug), oneOf('type', slugsOf('slug'))))),
-      ...(ofPost === '' ? [] : await posts(all(isNamed, oneOf('type', slugsOf('structure'))))),
+      ...(await posts(all(oneOf('slug', slugs), oneOf('type', slugsOf('slug'))))),
+      ...(await posts(all(isNamed, oneOf('type', slugsOf('structure'))))),
     ],
     types,
   );
   for (const taxonomy of site.model.taxonomies.values()) {
     if (!path.startsWith(`${baseOf(taxonomy, site).toLowerCase()}/`)) continue;
-    const where = all(equals('taxonomy', taxonomy.slug), equals('slug', slug));
-    const ids = await storage.terms.ids({ where, limit: 1 });
+    const where = all(equals('taxonomy', taxonomy.slug), oneOf('slug', slugs));
+    const ids = await storage.terms.ids({ where, limit: slugs.length });
     found.push({ type: taxonomy.slug, collection: `/${taxonomy.restBase}`, ids });
   }
   if (path.startsWith(`${site.permalinks.authors.toLowerCase()}/`))
     found.push({
       type: 'user',
       collection: '/users',
-      ids: await storage.users.ids({ where: equals('slug', slug), limit: 1 }),
+      ids: await storage.users.ids({ where: oneOf('slug', slugs), limit: slugs.length }),
     });
   return found;
+}
+
+/** The slugs that a path segment may name. Slugs from elsewhere may have capitals beyond ASCII, which are encoded in them. */
+function slugsNamed(segment: string): string[] {
+  const slugs = [segment, encodeURIComponent(segment.toWellFormed())].map((text) => slugify(text));
+  return [...new Set(slugs)].filter((slug) => slug !== '');
 }
 
 /** The term or the author of an archive. */
@@ -81,7 +89,7 @@ async function ofArchive(
 ): Promise<Candidates[]> {
   const id = idIn(value);
   if (of === undefined || (by === 'id' && id === undefined)) return [];
-  const named = by === 'id' ? equals('id', id ?? 0) : equals('slug', slugify(value.split('/').at(-1) ?? ''));
+  const named = by === 'id' ? equals('id', id ?? 0) : oneOf('slug', slugsNamed(value.split('/').at(-1) ?? ''));
   if (of === 'user')
     return [{ type: of, collection: '/users', ids: await storage.users.ids({ where: named, limit: 1 }) }];
   const taxonomy = site.model.taxonomies.get(of);
