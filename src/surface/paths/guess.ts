@@ -3,16 +3,28 @@ import type { Resource } from '../../engine/definition/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { baseOf } from '../../resources/terms/fields.ts';
 import { all, equals, oneOf } from '../../storage/index.ts';
-import { slugify } from '../../text-work/index.ts';
+import { namesTag, slugify } from '../../text-work/index.ts';
 import { shownByIds } from '../shown-items.ts';
-import { type Asked, type Located, namedIn } from './asked-path.ts';
+import { type Asked, type Located, namedIn, readPath } from './asked-path.ts';
 
 /** The maximum number of items with one slug that are read. */
 const MAX_MATCHES = 100;
 
+type Named = ReturnType<typeof namedIn>;
+
+/** The parts of an address that change with the item. */
+const loose = ['category', 'author'] as const;
+
+/** Whether the parts of two addresses of one structure are equal, except those that change. An address of another one fits all. */
+function isRestSame(asked: Named, own: Named): boolean {
+  if (!asked || !own) return true;
+  const [one, other] = [asked, own].map((named) => JSON.stringify({ ...named, category: '', author: '' }));
+  return one?.toLowerCase() === other?.toLowerCase();
+}
+
 /**
- * The item that a path means by its last name alone, as after a change of the structure of addresses: only where the path has
- * another structure, and where one item alone, of those that whoever asks may see, has the name.
+ * The item that a path means by its last name alone, as after a change of the structure of addresses, or of the category that is
+ * part of one: where one item alone, of those that whoever asks may see, has the name.
  */
 export async function guessedAt(
   asked: Asked,
@@ -27,10 +39,11 @@ export async function guessedAt(
   );
   const slug = slugify(asked.pathSegments.at(-1) ?? '');
   if (slug === '' || isOfOthers) return undefined;
-  const isFitting = namedIn(asked, scope.site) !== undefined;
+  const named = namedIn(asked, scope.site);
+  const hasLooseParts = loose.some((tag) => namesTag(scope.site.permalinks.posts, tag));
   const collections = collectionsWith(
     scope.site.model,
-    ({ hasOwnPages, address }) => hasOwnPages && !(isFitting && address.by === 'structure'),
+    ({ hasOwnPages, address }) => hasOwnPages && (named === undefined || address.by === 'slug' || hasLooseParts),
   );
   // Any number of drafts may share a slug; they are ignored.
   const where = all(equals('slug', slug), oneOf('type', Object.keys(collections)), equals('status', 'publish'));
@@ -39,7 +52,8 @@ export async function guessedAt(
   for (const [type, collection] of Object.entries(collections)) {
     const ids = rows.filter((row) => row.type === type).map(({ id }) => id);
     for (const [id, { link }] of await shownByIds<Located>(resources, collection, ids, request))
-      found.push({ type, collection, id, link });
+      if (isRestSame(named, namedIn(readPath(link, scope.site), scope.site)))
+        found.push({ type, collection, id, link });
   }
   return found.length === 1 ? found[0] : undefined;
 }

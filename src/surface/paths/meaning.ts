@@ -23,8 +23,27 @@ export async function meaningOf(
   request: ResourceRequest,
   resources: readonly Resource[],
 ): Promise<Meaning | 'gone' | 'unknown'> {
+  const asked = readPath(path, request.scope.site);
+  const meaning = await meaningOfAsked(asked, request, resources);
+  const shorter = meaning === 'unknown' ? withoutAdditions(asked) : undefined;
+  if (!shorter) return meaning;
+  const of = await meaningOfAsked(shorter, request, resources);
+  return typeof of === 'object' && of.found.id > 0 ? { ...of, sameness: 'moved' } : 'unknown';
+}
+
+/** The path of an item, of an address that WordPress makes of it: pages of its text and comments, a form to embed, `index.php`. */
+function withoutAdditions({ pathSegments, ...rest }: Asked): Asked | undefined {
+  const kept = pathSegments[0] === 'index.php' ? pathSegments.slice(1) : [...pathSegments];
+  if (kept.length > 1 && /^(embed|comment-page-\d{1,9}|\d{1,9})$/.test(kept.at(-1) ?? '')) kept.pop();
+  return kept.length > 0 && kept.length < pathSegments.length ? { ...rest, pathSegments: kept } : undefined;
+}
+
+async function meaningOfAsked(
+  asked: Asked,
+  request: ResourceRequest,
+  resources: readonly Resource[],
+): Promise<Meaning | 'gone' | 'unknown'> {
   const { site } = request.scope;
-  const asked = readPath(path, site);
   const at = await itemAt(asked, request, resources);
   if (at) return at;
   const home = { type: 'home', collection: `/${postType.restBase}`, id: 0, link: `${homeOf(site)}/` };
