@@ -70,9 +70,10 @@ const argumentsOf = ({ user, host, port, name, socket }: DatabaseAddress): strin
   name,
 ];
 
-/** The message of a client on one line, without its name and without control characters. */
+/** The message of a client on one line, without warnings, its name and control characters. */
 const plain = (text: string): string =>
   text
+    .replace(/^(?:\S+: )?\[?Warning\b.*\n/gim, '')
     .replace(/^\S*(?:mysqldump|mariadb-dump)(?:\.exe)?: /gm, '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
