@@ -114,14 +114,16 @@ export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
                 <input type="checkbox" checked={isHtml} onChange={() => setHtml(!isHtml)} />
                 {texts.html}
               </label>
-              {chosen.id !== undefined && (
-                <button type="button" class="button bad" onClick={() => remove(chosen)}>
-                  {texts.remove}
+              <span class="revisions-actions">
+                {chosen.id !== undefined && (
+                  <button type="button" class="button bad" onClick={() => remove(chosen)}>
+                    {texts.remove}
+                  </button>
+                )}
+                <button type="button" class="button main" onClick={restore}>
+                  {texts.restore}
                 </button>
-              )}
-              <button type="button" class="button main" onClick={restore}>
-                {texts.restore}
-              </button>
+              </span>
             </div>
             {shown && other ? (
               <Comparison
