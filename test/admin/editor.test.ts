@@ -59,7 +59,12 @@ describe('the editor', { skip: lacksBrowser }, async () => {
         await page.getByRole('button', { name: 'Update' }).waitFor();
         await isAccessible();
         const id = Number(/\/posts\/(\d+)$/.exec(page.url())?.[1]);
-        assert.equal((await admin.get(`/posts/${id}`, { context: 'edit' })).body.status, 'publish');
+        const { body: post } = await admin.get(`/posts/${id}`, { context: 'edit' });
+        assert.equal(post.status, 'publish');
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        const view = page.getByRole('menuitem', { name: 'View on the site' });
+        assert.equal(await view.getAttribute('href'), post.link);
+        await page.keyboard.press('Escape');
         assert.equal(
           (await rawOf(id)).replaceAll(/\s+/g, ' '),
           '<!-- wp:heading --> <h2 class="wp-block-heading">The tide</h2> <!-- /wp:heading --> ' +
@@ -79,6 +84,7 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     await page.keyboard.type('**strong**, *slanted*, _slanted_, `code`, [the map](example.org/map) ');
     await page.keyboard.type('2*3*4, [x](javascript:alert), snake_case_name');
     await save(page);
+    await page.waitForURL(/\/posts\/\d+$/);
     const id = Number(/\/posts\/(\d+)$/.exec(page.url())?.[1]);
     assert.equal(
       await rawOf(id),

@@ -42,7 +42,7 @@ function actionOf(item: EditedItem): Action {
 export function PublishButton({ item }: { item: EditedItem }) {
   const texts = editorWords();
   const { label, status } = actionOf(item);
-  const current = item.server.value?.status;
+  const { status: current, link } = item.server.value ?? {};
   const save = async (fields: { readonly status?: Reached }): Promise<void> => {
     try {
       await item.save(fields);
@@ -63,6 +63,7 @@ export function PublishButton({ item }: { item: EditedItem }) {
         button={<Icon name="down" />}
         items={[
           { label: texts.save, onChoose: () => void save({}) },
+          ...(current === 'publish' && link ? [{ label: texts.view, href: link }] : []),
           ...(isOut ? [{ label: texts.toDraft, onChoose: () => void save({ status: 'draft' }) }] : []),
           ...(current
             ? [{ label: texts.toTrash, isBad: true, onChoose: async () => (await loadTrash()).moveToTrash(item) }]
