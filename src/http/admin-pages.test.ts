@@ -94,6 +94,13 @@ describe('pages of the admin interface', () => {
     );
   });
 
+  test('is found at the address that editors know from WordPress', async () => {
+    for (const url of ['/wp-admin', '/wp-admin/']) {
+      const { statusCode, headers } = await app.inject({ url });
+      assert.deepEqual([statusCode, headers.location], [302, '/admin/'], url);
+    }
+  });
+
   test('serves no other files of the folder, and none outside it', async () => {
     for (const url of ['/admin/assets/b.js', '/admin/assets/..%2f..%2fpackage.json', '/admin/assets/a-1234.js.br'])
       assert.equal((await app.inject({ url })).statusCode, 404);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from './exchange.ts';
 import { htmlPage, PAGE_HEADERS } from './html.ts';
-import { respond } from './respond.ts';
+import { redirect, respond } from './respond.ts';
 import type { Router } from './router.ts';
 import { tokenOf } from './session-cookie.ts';
 
@@ -69,6 +69,8 @@ export function registerAdminPages(router: Router, folder: string): void {
   const linkFor = linksOf(files.get(PRELOADS));
   router.get('/admin', (exchange) => answer(exchange, ''));
   router.get('/admin/*', (exchange) => answer(exchange, exchange.params['*'] ?? ''));
+  // Editors who come from WordPress have this address in their bookmarks.
+  router.get('/wp-admin', (exchange) => redirect(exchange, 302, '/admin/'));
 
   function answer(exchange: Exchange, path: string): void {
     const file = files.get(path);
