@@ -3,6 +3,7 @@ import { compileMatches } from '../conditions/compile-matches.ts';
 import { type Condition, type Matches, nameOf, nothing } from '../conditions/conditions.ts';
 import { leavesOf, mapLeaves } from '../conditions/leaves.ts';
 import type { Connection, Dialect } from '../database.ts';
+import { costs } from '../plans/costs.ts';
 import { perConnection } from '../queries/per-connection.ts';
 import { remembering } from '../queries/remembered.ts';
 import type { Table } from '../tables.ts';
@@ -15,21 +16,7 @@ import { readLists } from './posting-lists.ts';
 import { EVERY, inGroup, segmentToken } from './tokens.ts';
 import { wordsWith } from './vocabulary.ts';
 
-/** Reading the posting list of a word takes as long as reading the texts of this many rows. */
-const ROWS_PER_LIST = 2;
-/** This many lists are always read. */
-const FEW_LISTS = 200;
-/** The most words that are looked up for a part. */
-const MAX_WORDS = 50_000;
-/** Texts per statement; where nothing else can run meanwhile, as many as take a millisecond. */
-const TEXTS_READ = 2_000;
-const TEXTS_READ_AT_ONCE = 200;
-/** Candidates with smaller gaps, on average, are read as a range: to look up a row by its id takes as long as to search half a text. */
-const SMALL_GAP = 1.5;
 const WORD_BYTES = 24;
-/** A search may look into each text so many times, a time for each word; on small sites, into so many texts. */
-const TIMES_READ = 1;
-const FEW_TEXTS = 10_000;
 
 /** What a row must have in order to contain a searched word: one of the tokens. */
 interface Part {
@@ -82,7 +69,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     const isMeant = (word: string): boolean =>
       begins ? word.startsWith(text) : ends ? word.endsWith(text) : word.includes(text);
     return rememberWords(JSON.stringify([text, begins, ends]), async () => {
-      const words = await wordsWith(connection, table.name, text, isMeant, MAX_WORDS + 1);
+      const words = await wordsWith(connection, table.name, text, isMeant, costs.wordsOfPart.value + 1);
       for (const word of (await log.of(table.name)).words()) if (isMeant(word)) words.add(word);
       return words;
     });
@@ -111,7 +98,8 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
       if (ids.count === 0) break;
       let { parts, isExact } = await partsOf(word, columns);
       for (const { tokens, pairs } of parts.sort((one, other) => one.tokens.length - other.tokens.length)) {
-        const isMany = tokens.length > Math.min(MAX_WORDS, Math.max(FEW_LISTS, ids.count / ROWS_PER_LIST));
+        const worthReading = Math.max(costs.listsAlwaysRead.value, ids.count / costs.textsPerList.value);
+        const isMany = tokens.length > Math.min(costs.wordsOfPart.value, worthReading);
         if (isMany) isExact = false;
         for (const some of isMany ? pairs : [tokens]) ids = ids.and(await rowsWith(some));
       }
@@ -124,7 +112,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     const { columns, search } = where;
     if (!(await isWhole())) return foundByGrams(where, table, connection, dialect);
     const every = await rowsWith([EVERY]);
-    let mayRead = Math.max(FEW_TEXTS, TIMES_READ * every.count);
+    let mayRead = Math.max(costs.textsPerSearch.value, costs.timesSearched.value * every.count);
     /** Those of the unsure words that are looked for in the texts. */
     const affordable = ({ ids, unsure }: Candidates): string[] => {
       const words = unsure.slice(0, Math.floor(mayRead / Math.max(1, ids.count)));
@@ -147,11 +135,11 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     const matching = new IdSet();
     const slice = new TimeSlice();
     const texts = compileMatches({ columns, search: { words, excluded: [] } }, table, dialect);
-    const together = dialect.holdsUp ? TEXTS_READ_AT_ONCE : TEXTS_READ;
+    const together = (dialect.holdsUp ? costs.textsSearchedAtOnce : costs.textsSearched).value;
     const left: number[] = [];
     const decide = async (ids: readonly number[]): Promise<void> => {
       const [first = 0, last = 0] = [ids.at(0), ids.at(-1)];
-      const isDense = last - first < SMALL_GAP * ids.length;
+      const isDense = last - first < costs.denseTexts.value * ids.length;
       const rows = await connection.all<{ id: number }>(
         `SELECT id FROM ${table.name}_search found
          WHERE ${isDense ? 'id >= ? AND id <= ?' : dialect.oneOf('id', 'integer')} AND ${texts.text}`,
