@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection, Database, Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
-import { Changes } from './changes.ts';
+import { Changes, searchLog } from './changes.ts';
 import { searchedTables } from './groups.ts';
 import { mergeInSlices } from './merge.ts';
 import { writeAll } from './posting-lists.ts';
@@ -17,7 +17,7 @@ const MAX_ROWS_AT_START = 500;
 const MAX_SHARE_OF_TIME = 1 / 2;
 /** The pause after a failure, such as a database that is busy or away. */
 const PAUSE_MS = 5_000;
-/** Transactions after which to check whether the log needs a merge. */
+/** Transactions after which to read the log, and check whether it needs a merge. */
 const CHANGES_PER_CHECK = 16;
 
 /** The progress of the index of a table. */
@@ -143,6 +143,10 @@ export function keepSearch(
     for (const table of large) await inSlices(() => buildInSlices(table, database, onProgress));
     while (!stopped.signal.aborted) {
       await inSlices(() => mergeInSlices(database));
+      // So that no search has to read a long log.
+      await searchLog(database)
+        .read()
+        .catch(() => undefined);
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
