@@ -137,9 +137,20 @@ describe('rules of what may differ', () => {
     avatars: [
       'comments',
       { author_avatar_urls: { 24: 'https://a.example/1' } },
-      { author_avatar_urls: { 24: 'https://new.example/avatar/24.svg' } },
+      {
+        author_avatar_urls: { 24: 'https://new.example/avatar/24.svg' },
+        avatar_urls: { 24: 'https://new.example/avatar/24.svg' },
+      },
     ],
     preferences: ['users', { meta: { persisted_preferences: { a: 1 } } }, { meta: {} }],
+    'own-capabilities': [
+      'users',
+      {
+        capabilities: { edit_posts: true, publish_posts: false },
+        extra_capabilities: { edit_posts: true, publish_posts: false },
+      },
+      { capabilities: { publish_posts: true }, extra_capabilities: {} },
+    ],
     capabilities: [
       'users',
       { capabilities: { level_1: true }, extra_capabilities: { shop_manager: true } },
@@ -163,6 +174,19 @@ describe('rules of what may differ', () => {
       'media',
       { media_details: { filesize: 4, sizes: { thumbnail: { filesize: 9 } } } },
       { media_details: { filesize: 4, sizes: { thumbnail: { filesize: 8 }, full: { width: 3 } } } },
+    ],
+    'lost-metadata': [
+      'media',
+      { media_details: { filesize: 4 }, source_url: 'https://old.example/wp-content/uploads/2024/05/a.png' },
+      {
+        media_details: { filesize: 4, width: 3, height: 2, file: '2024/05/a.png', image_meta: { aperture: '0' } },
+        source_url: 'https://new.example/uploads/2024/05/a.png',
+      },
+    ],
+    'alternative-texts': [
+      'media',
+      { alt_text: 'A <i>B</i>', media_details: { filesize: 4 } },
+      { alt_text: 'A B', media_details: { filesize: 4 } },
     ],
     locations: ['media', { media_details: { filesize: 9000 } }, { media_details: { filesize: 8000 } }],
     'names-of-files': [

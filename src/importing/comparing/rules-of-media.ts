@@ -1,3 +1,4 @@
+import { plainText } from '../../content/index.ts';
 import { type Json, objectOf, textOf } from '../rest/rest-values.ts';
 import { isRenamed } from './names-of-files.ts';
 import { MEDIA } from './parts.ts';
@@ -27,6 +28,23 @@ function isScaledDown(item: Json, other: Json): boolean {
 
 /** Whether Quoin does not have the file: then it has no size in bytes. */
 const isFileless = (other: Json): boolean => !('filesize' in detailsOf(other));
+
+/** Whether a member of the details of a picture is what Quoin reads from its file. */
+function isReadFromPicture(pointer: string, value: unknown, { source_url: address }: Json): boolean {
+  switch (pointer) {
+    case '/media_details/width':
+    case '/media_details/height':
+      return isNumber(value);
+    case '/media_details/file':
+      return typeof value === 'string' && String(address).endsWith(`/${value}`);
+    case '/media_details/image_meta':
+      return 'aperture' in objectOf(value);
+    case '/media_details/sizes':
+      return Object.values(objectOf(value)).every((size) => isNumber(objectOf(size)['width']));
+    default:
+      return false;
+  }
+}
 
 /** With a slash at the end where the permalink structure has one. */
 const isPath = (address: unknown, slug: unknown): boolean => [`site:/${slug}/`, `site:/${slug}`].includes(`${address}`);
@@ -74,6 +92,21 @@ export const rulesOfMedia = rulesOfPart(MEDIA, [
       if (member === 'filesize') return other === undefined || (old === undefined && isNumber(other));
       return ['image_meta', 'original_image'].includes(member) && isNothing(other);
     },
+  },
+  {
+    name: 'lost-metadata',
+    why: 'Quoin reads the dimensions of every picture; WordPress does not know them if it has lost the metadata of the file.',
+    holds: ({ pointer, old, new: other, item, other: whole }) =>
+      old === undefined &&
+      Object.keys(detailsOf(item)).every((member) => member === 'filesize') &&
+      isNumber(detailsOf(whole)['width']) &&
+      isReadFromPicture(pointer, other, whole),
+  },
+  {
+    name: 'alternative-texts',
+    why: 'Alternative texts are plain text, without markup.',
+    holds: ({ pointer, old, new: other }) =>
+      pointer === '/alt_text' && typeof old === 'string' && old.includes('<') && other === plainText(old),
   },
   {
     name: 'locations',

@@ -1,5 +1,5 @@
 import { capabilitiesOf, isRole, roles } from '../../access/index.ts';
-import type { Json } from '../rest/rest-values.ts';
+import { type Json, objectOf } from '../rest/rest-values.ts';
 import { rulesOfPart } from './rule.ts';
 
 const known: ReadonlySet<string> = new Set([...capabilitiesOf(Object.keys(roles)), ...Object.keys(roles)]);
@@ -27,6 +27,16 @@ export const rulesOfUsers = rulesOfPart('users', [
     why: 'Quoin lists only its own capabilities.',
     holds: ({ pointer, new: other }) =>
       /^\/(extra_)?capabilities\//.test(pointer) && other === undefined && !known.has(lastOf(pointer)),
+  },
+  {
+    name: 'own-capabilities',
+    why: 'Capabilities follow from roles: those that a single user was given or denied are not imported.',
+    holds: ({ pointer, old, new: other, item }) =>
+      /^\/(extra_)?capabilities\//.test(pointer) &&
+      lastOf(pointer) in objectOf(item['extra_capabilities']) &&
+      !isRole(lastOf(pointer)) &&
+      typeof old === 'boolean' &&
+      (other === undefined || other === !old),
   },
   {
     name: 'locales',

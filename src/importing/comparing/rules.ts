@@ -19,6 +19,8 @@ const isEmpty = (value: unknown): boolean =>
 /** Whether an item has no date in the database of WordPress. The interface shows such a date as a negative year. */
 const isUndated = ({ date }: Json): boolean => date === null || /^(-|0000)/.test(String(date));
 
+const isOwnAvatar = (address: unknown): boolean => /^site:\/avatar\/\d+\.svg$/.test(String(address));
+
 const isAddress = (pointer: string): boolean => ['/link', '/permalink_template'].includes(pointer);
 
 /** The documented differences between WordPress and Quoin. All others are reported. */
@@ -120,9 +122,11 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'avatars',
-    why: 'Quoin serves its own avatars, and none of other sites.',
-    holds: ({ pointer, new: other }) =>
-      /^\/(author_)?avatar_urls\//.test(pointer) && /^site:\/avatar\/\d+\.svg$/.test(String(other)),
+    why: 'Quoin always serves its own avatars, and none of other sites.',
+    holds: ({ pointer, old, new: other }) =>
+      /^\/(author_)?avatar_urls$/.test(pointer)
+        ? old === undefined && Object.values(objectOf(other)).every(isOwnAvatar)
+        : /^\/(author_)?avatar_urls\//.test(pointer) && isOwnAvatar(other),
   },
   ...rulesOfUsers,
   ...rulesOfTexts,
