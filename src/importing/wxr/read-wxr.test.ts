@@ -48,6 +48,7 @@ suite('a complete export', () => {
         title: 'Quarry',
         link: 'https://quarry.example.org',
         description: undefined,
+        settings: { title: 'Quarry' },
         language: 'en',
         wxrVersion: '1.2',
         baseSiteUrl: 'https://a.example',
