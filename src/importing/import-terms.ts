@@ -7,6 +7,8 @@ import { unlessTooLong } from './keep-long.ts';
 import { digestOfMembers } from './records.ts';
 import type { WxrCategory, WxrItem, WxrMeta, WxrTag } from './wxr/wxr-events.ts';
 
+const CHANGED_ON_BOTH = 'it was changed here and at the source; --prefer source takes the version of the source';
+
 const bySlug = (stores: Stores, taxonomy: string, slug: string): Promise<TermRow | undefined> =>
   stores.terms.first(all(equals('taxonomy', taxonomy), equals('slug', slug)));
 
@@ -77,6 +79,8 @@ export async function importTerm(
   const digest = digestOfMembers({ ...shown, parentSlug: parentSlug ?? '' });
   const known = await stores.imports.known(session.source, kind, name);
   if (!known) {
+    const renamed = await renamedTerm(session, stores, taxonomy, term);
+    if (renamed) return followRenamed(session, stores, { term, renamed, kind, name, digest, parentSlug });
     const { id: given, slug = '', meta } = term;
     const id = await ensureTerm(session, stores, taxonomy, { id: given, slug, meta, ...shown });
     if (id === undefined) {
@@ -84,19 +88,17 @@ export async function importTerm(
       return undefined;
     }
     await stores.imports.record(session.source, kind, name, { id, digest, version: 0 });
+    await recordId(session, stores, term.id, id);
     return { id, kind, name, digest, parentSlug };
   }
+  await recordId(session, stores, term.id, known.id);
   const { id, version } = known;
   const loose: LooseTerm = { id, kind, name, digest, parentSlug };
   const current = await stores.terms.get(id);
   const isAsItWas = known.digest === digest || known.digest === '' || !current;
   if (isAsItWas || (current.version !== version && version !== 0 && !session.prefersSource)) {
     session.report.recognise(kind);
-    if (!isAsItWas)
-      session.report.leaveOut(
-        `${term.kind} "${shown.name}"`,
-        'it was changed here and at the source; --prefer source takes the version of the source',
-      );
+    if (!isAsItWas) session.report.leaveOut(`${term.kind} "${shown.name}"`, CHANGED_ON_BOTH);
     if (known.digest === '') await stores.imports.note(session.source, kind, name, { digest, version });
     return version === 0 ? loose : undefined;
   }
@@ -105,6 +107,62 @@ export async function importTerm(
   await stores.imports.note(session.source, kind, name, { digest, version: 0 });
   session.report.take(`${kind} that have changed`);
   return loose;
+}
+
+/** The local ids of terms by their ids at the source. By slug alone, a term with a new slug would be another one. */
+const TERM_IDS = 'term-ids';
+
+async function recordId({ source }: ImportSession, stores: Stores, given: number | undefined, id: number) {
+  if (given === undefined || (await stores.imports.find(source, TERM_IDS, String(given))) !== undefined) return;
+  await stores.imports.record(source, TERM_IDS, String(given), { id });
+}
+
+/** The term that had another slug at the source; nothing if a term here has the new one. */
+async function renamedTerm(
+  { source }: ImportSession,
+  stores: Stores,
+  taxonomy: string,
+  { id, slug, name }: WxrCategory | WxrTag,
+): Promise<TermRow | undefined> {
+  const known = id === undefined ? undefined : await stores.imports.find(source, TERM_IDS, String(id));
+  const term = known === undefined ? undefined : await stores.terms.get(known);
+  const wanted = slugify(slug || name || '');
+  if (term?.taxonomy !== taxonomy || wanted === '' || (await bySlug(stores, taxonomy, wanted))) return undefined;
+  return term;
+}
+
+interface Renamed {
+  readonly term: WxrCategory | WxrTag;
+  readonly renamed: TermRow;
+  readonly kind: string;
+  readonly name: string;
+  readonly digest: string;
+  readonly parentSlug: string | undefined;
+}
+
+/** Imports the new slug and name of a term, unless it was changed here as well. */
+async function followRenamed(
+  session: ImportSession,
+  stores: Stores,
+  { term, renamed, kind, name, digest, parentSlug }: Renamed,
+): Promise<LooseTerm | undefined> {
+  const { id } = renamed;
+  const before = await stores.imports.known(session.source, kind, renamed.slug);
+  if (before?.version !== renamed.version && !session.prefersSource) {
+    session.report.recognise(kind);
+    session.report.leaveOut(`${term.kind} "${term.name ?? name}"`, CHANGED_ON_BOTH);
+    await stores.imports.record(session.source, kind, name, { id, version: renamed.version });
+    return undefined;
+  }
+  const changed = {
+    slug: slugify(term.slug || term.name || ''),
+    name: cleanName(term.name ?? name) || renamed.name,
+    description: cleanDescription(term.description ?? ''),
+  };
+  await stores.terms.update(renamed, { ...changed, parent_id: 0 });
+  await stores.imports.record(session.source, kind, name, { id, digest, version: 0 });
+  session.report.take(`${kind} that have changed`);
+  return { id, kind, name, digest, parentSlug };
 }
 
 /** Gives a category its parent, when all terms are imported, and notes the version of the term. */
@@ -147,10 +205,14 @@ export async function termsOfItem(
   for (const source of item.terms) {
     const { domain, nicename, name } = source;
     if (!taxonomies.includes(domain)) continue;
-    const known = await bySlug(stores, domain, slugify(nicename || name));
+    const slug = slugify(nicename || name);
+    // A term that was renamed on both sites has another slug here.
+    const known =
+      (await bySlug(stores, domain, slug))?.id ??
+      (await stores.imports.find(session.source, domain === 'category' ? 'categories' : 'tags', slug));
     const label = `${domain} "${(nicename || name).slice(0, 200)}" of item ${item.postId ?? ''}`;
     const id =
-      known?.id ??
+      known ??
       (await unlessTooLong(session, { kind: domain, id: undefined, label, source, lost: {} }, () =>
         ensureTerm(session, stores, domain, { name, slug: nicename ?? '' }),
       ));

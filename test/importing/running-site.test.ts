@@ -164,6 +164,31 @@ describe('importing a running site', () => {
     assert.deepEqual([name, above], ['Granite', (await at('stone')).id]);
   });
 
+  test('follows a term that has another slug, and its posts, unless it was changed here as well', async () => {
+    const categories = `${API}/categories`;
+    const at = async (slug: string) => (await here.get(`${categories}?slug=${slug}&context=edit`)).body[0];
+    const total = async () => (await here.get(categories)).headers.get('x-wp-total');
+    const ofPost = async () => (await here.get(`${API}/posts?search=On rock`)).body[0].categories;
+    const before = { total: await total(), id: (await at('stone')).id };
+    await there.post(`${categories}/${stone.id}`, { slug: 'rock', name: 'Rock' });
+    const post = await made('posts', { title: 'On rock', status: 'publish', categories: [stone.id] });
+    await run();
+    const { id, name } = await at('rock');
+    assert.deepEqual([id, name, await total()], [before.id, 'Rock', before.total]);
+    assert.deepEqual(await ofPost(), [before.id]);
+    assert.equal((await at('granite')).parent, before.id);
+
+    await here.post(`${categories}/${before.id}`, { description: 'changed here' });
+    await there.post(`${categories}/${stone.id}`, { slug: 'boulder' });
+    await there.post(`${API}/posts/${post.id}`, { content: 'changed' });
+    await run();
+    assert.match(JSON.stringify(reported().leftOut), /changed here and at the source.*category .*Rock/);
+    assert.deepEqual([(await at('rock')).id, await total()], [before.id, before.total]);
+    assert.deepEqual(await ofPost(), [before.id]);
+    await run();
+    assert.deepEqual([reported().taken, reported().leftOut], [{}, []]);
+  });
+
   test('imports only the requested parts', async () => {
     await made('pages', { title: 'New page', content: 'n', status: 'publish' });
     await made('posts', { title: 'New post', content: 'n', status: 'publish' });
