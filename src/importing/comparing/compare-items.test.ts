@@ -103,7 +103,7 @@ describe('rules of what may differ', () => {
       { status: 'future', slug: '', link: 'https://old.example/?p=9' },
       { status: 'publish', slug: 'late', link: 'https://new.example/late/' },
     ],
-    'letters-of-slugs': ['posts', { generated_slug: 'Привет' }, { generated_slug: 'привет' }],
+    'suggested-slugs': ['posts', { generated_slug: 'Привет' }, { generated_slug: 'привет' }],
     'line-breaks': ['posts', { content: { raw: 'a\r\nb' } }, { content: { raw: 'a\nb' } }],
     'cleaned-texts': ['comments', { content: { raw: '<script>a</script> & b' } }, { content: { raw: 'a &amp; b' } }],
     'below-hidden-pages': [

@@ -73,10 +73,12 @@ export const rules: readonly Rule[] = [
         (isAddress(pointer) && String(old).startsWith('site:/?') && String(other).startsWith('site:/'))),
   },
   {
-    name: 'letters-of-slugs',
-    why: 'Suggested slugs are in lower case in all scripts; in WordPress, this needs an extension of PHP.',
-    holds: ({ pointer, old, new: other }) =>
-      pointer === '/generated_slug' && typeof old === 'string' && other === old.toLowerCase(),
+    name: 'suggested-slugs',
+    why: 'Suggested slugs keep the number of the present one, and are in lower case in all scripts.',
+    holds: ({ pointer, old, new: other, item }) =>
+      pointer === '/generated_slug' &&
+      typeof old === 'string' &&
+      (other === old.toLowerCase() || (other === item['slug'] && String(other).replace(/-\d+$/, '') === old)),
   },
   {
     name: 'below-hidden-pages',
