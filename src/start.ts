@@ -3,7 +3,7 @@ import { type Config, readMetaFields } from './config/index.ts';
 import { permalinksBy } from './content/index.ts';
 import { type ContentModel, siteModel } from './content-model/index.ts';
 import type { Site } from './engine/scope.ts';
-import { readSettings, SETTINGS_OPTION, withSettings } from './engine/site-settings.ts';
+import { FIRST_CATEGORY_OPTION, readSettings, SETTINGS_OPTION, withSettings } from './engine/site-settings.ts';
 import {
   type Credentials,
   createFiles,
@@ -25,7 +25,6 @@ import {
 } from './storage/index.ts';
 
 /** The option with the id of the default category. */
-const DEFAULT_CATEGORY = 'default_category';
 
 /** The address of the configured database: a path, or `postgres://…`. */
 export function databaseOf(config: Config): string {
@@ -147,14 +146,14 @@ export const openConfiguredStore = (config: Config): Promise<FileStore> => openS
 
 /** The id of the default category, which is created if necessary. */
 async function ensureDefaultCategory(storage: Storage): Promise<number> {
-  const known = await storage.options.get(DEFAULT_CATEGORY);
+  const known = await storage.options.get(FIRST_CATEGORY_OPTION);
   if (known !== undefined) return Number(known);
   return storage.transaction(async (stores) => {
     // Another instance, started at the same time, may have created it first.
-    const made = await stores.options.get(DEFAULT_CATEGORY);
+    const made = await stores.options.get(FIRST_CATEGORY_OPTION);
     if (made !== undefined) return Number(made);
     const id = await stores.terms.insert({ taxonomy: 'category', name: 'Uncategorized', slug: 'uncategorized' });
-    await stores.options.set(DEFAULT_CATEGORY, String(id));
+    await stores.options.set(FIRST_CATEGORY_OPTION, String(id));
     return id;
   });
 }

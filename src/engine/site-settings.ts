@@ -2,6 +2,8 @@ import type { Site } from './scope.ts';
 
 /** The option with the changed settings of the site, as JSON. */
 export const SETTINGS_OPTION = 'settings';
+/** The option with the id of the category that a new site has, which is the default one unless a setting names another. */
+export const FIRST_CATEGORY_OPTION = 'default_category';
 
 /** Settings of the site that clients can change. Unchanged ones are absent. */
 export interface StoredSettings {

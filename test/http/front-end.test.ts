@@ -162,7 +162,7 @@ describe('addresses of posts may name', () => {
       }
     });
 
-  test('no category if a post has none left', async () => {
+  test('the default category if a post has none left', async () => {
     const quoin = await startQuoin({ permalinks: '/%category%/%postname%/' });
     const id = await quoin.storage.transaction(({ posts }) =>
       posts.insert({
@@ -173,7 +173,14 @@ describe('addresses of posts may name', () => {
         date: '2026-01-01T00:00:00',
       }),
     );
-    assert.equal((await quoin.as('anonymous').get(`/posts/${id}`)).body.link, `${quoin.url}/uncategorized/low-water/`);
+    const linked = async () => (await quoin.as('anonymous').get(`/posts/${id}`)).body.link;
+    assert.equal(await linked(), `${quoin.url}/uncategorized/low-water/`);
+    const admin = quoin.as('admin');
+    const { id: above } = await admin.create('/categories', { name: 'Sea' });
+    const { id: tide } = await admin.create('/categories', { name: 'Tide', parent: above });
+    await admin.post('//wp-json/wp/v2/settings', { default_category: tide });
+    // Its slug alone, as in WordPress.
+    assert.equal(await linked(), `${quoin.url}/tide/low-water/`);
   });
 });
 

@@ -1,8 +1,17 @@
 import type { ItemStore, Resource } from '../../engine/definition/index.ts';
+import { FIRST_CATEGORY_OPTION, readSettings, SETTINGS_OPTION } from '../../engine/site-settings.ts';
 import type { PostSummary, Reader } from '../../storage/index.ts';
 import { namesTag } from '../../text-work/index.ts';
 import { ancestorsAmong } from '../shared/ancestors.ts';
 import type { LinkNames } from './link.ts';
+
+/** The slug of the default category, which the links of posts without a category have. */
+async function defaultSlug({ options, terms }: Reader): Promise<string> {
+  const { default_category: id = await options.get(FIRST_CATEGORY_OPTION) } = readSettings(
+    await options.get(SETTINGS_OPTION),
+  );
+  return (await terms.get(Number(id ?? 0)))?.slug ?? 'uncategorized';
+}
 
 /** Load the category paths and author slugs in the links of posts: a few statements for the whole list. */
 async function linkNamesOf(reader: Reader, posts: readonly PostSummary[]): Promise<Map<number, LinkNames>> {
@@ -17,10 +26,11 @@ async function linkNamesOf(reader: Reader, posts: readonly PostSummary[]): Promi
   const paths = new Map(
     categories.map((row) => [row.id, [...ancestorsAmong(row, above).reverse(), row].map(({ slug }) => slug).join('/')]),
   );
+  const without = posts.every(({ id }) => paths.has(first(id))) ? '' : await defaultSlug(reader);
   return new Map(
     posts.map(({ id, author_id }) => [
       id,
-      { category: paths.get(first(id)) ?? 'uncategorized', author: slugs.get(author_id) ?? '-' },
+      { category: paths.get(first(id)) ?? without, author: slugs.get(author_id) ?? '-' },
     ]),
   );
 }
