@@ -44,7 +44,10 @@ const people = [
 const bio = 'Writes at <a href="https://mara.example">home</a>';
 const { columns: metaColumns, rows: metaRows } = tableOf('usermeta');
 const usermeta = [
-  ...people.map(({ ID }) => [200 + ID, ID, `${PREFIX}capabilities`, 'a:1:{s:6:"author";b:1;}']),
+  ...people
+    .filter(({ ID }) => ID !== 23)
+    .map(({ ID }) => [200 + ID, ID, `${PREFIX}capabilities`, 'a:1:{s:6:"author";b:1;}']),
+  [223, 23, `${PREFIX}capabilities`, 'a:2:{s:6:"author";b:1;s:10:"edit_pages";b:1;}'],
   [300, 21, 'description', bio],
   [301, 7777, 'shoe_size', 'of nobody'],
   [302, 7777, 'session_tokens', 'secret of nobody'],
@@ -112,6 +115,9 @@ describe('an import of odd rows', () => {
       assert.equal(status, 200, name);
     }
   });
+
+  test('names capabilities that a single user was given', () =>
+    assert.match(first.stdout, /capability edit_pages of Muller-23: capabilities follow from roles here/));
 
   test('keeps the links in what people say of themselves', async () => {
     assert.equal((await users.get(21))?.description, bio);
