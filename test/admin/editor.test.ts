@@ -64,6 +64,8 @@ describe('the editor', { skip: lacksBrowser }, async () => {
         await page.getByRole('button', { name: 'Save', exact: true }).click();
         const view = page.getByRole('menuitem', { name: 'View on the site' });
         assert.equal(await view.getAttribute('href'), post.link);
+        // The text stays open beside it.
+        assert.equal(await view.getAttribute('target'), '_blank');
         await page.keyboard.press('Escape');
         assert.equal(
           (await rawOf(id)).replaceAll(/\s+/g, ' '),

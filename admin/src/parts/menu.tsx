@@ -114,7 +114,17 @@ export function Menu({ label, button, items, class: kind = 'button plain icon', 
         >
           {items.map(({ label: text, href, onChoose, isBad }) =>
             href ? (
-              <a key={text} role="menuitem" class="menu-item" href={href} tabIndex={-1} onClick={() => setOpen(false)}>
+              <a
+                key={text}
+                role="menuitem"
+                class="menu-item"
+                href={href}
+                // Addresses of the site itself are whole ones.
+                target={href.startsWith('/') ? undefined : '_blank'}
+                rel="noreferrer"
+                tabIndex={-1}
+                onClick={() => setOpen(false)}
+              >
                 {text}
               </a>
             ) : (
