@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { conflictsOf, mergedFields, mergeItem } from '../../admin/src/editor/merge-item.ts';
 import { lacksBrowser } from '../support/browser.ts';
+import { secretOf } from '../support/users.ts';
 import { paragraph, saved, text, typeAfter } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
@@ -167,6 +168,21 @@ describe('somebody else saves', { skip: lacksBrowser }, async () => {
     await page.waitForURL((url) => !url.pathname.endsWith(`/${id}`));
     const made = Number(/\d+$/.exec(page.url())?.[0]);
     assert.equal((await itemOf(made)).content.raw, content('One', 'Two mine', 'Three'));
+    await context.close();
+  });
+
+  // The last one: with a new password, the application password of the editor ends.
+  test('an editor is told the name of an administrator who has published nothing', async () => {
+    const { id } = await admin.create('/posts', { title: 'Tide', content: content('One', 'Two'), status: 'draft' });
+    const { page, expect, isQuiet, context } = await open('editor', `/posts/${id}`);
+    expect(/status of 412/);
+    await typeAfter(page, 'Two', ' mine');
+    const login = 'unpublished';
+    await quoin.addUser({ login, roles: ['administrator'] });
+    await quoin.login(login, secretOf(login)).post(`/posts/${id}`, { content: content('One theirs', 'Two') });
+    await page.keyboard.press('Control+s');
+    await page.getByText(/^unpublished saved a newer version at/).waitFor();
+    await isQuiet();
     await context.close();
   });
 });

@@ -1,4 +1,4 @@
-import { ask, type Post, Problem, user } from '../server/index.ts';
+import { ask, can, type Post, Problem, user } from '../server/index.ts';
 
 /** A newer version of somebody else. */
 export interface Newer {
@@ -30,8 +30,10 @@ export async function whoSaved(
     const newest = body.find(({ slug }) => !slug.includes('-autosave'));
     if (!newest || newest.modified_gmt < moment) return undefined;
     if (newest.author === user.peek()?.id) return { isOwn: true };
-    const { name } = (await ask<{ name: string }>(`wp/v2/users/${newest.author}?_fields=name`)).body;
-    return { name };
+    // A list: by itself, a user who has published nothing is not shown to editors.
+    const among = can('edit_others_posts') ? 'who=authors&' : '';
+    const users = await ask<readonly { name: string }[]>(`wp/v2/users?${among}include=${newest.author}&_fields=name`);
+    return { ...users.body[0] };
   } catch (problem) {
     if (problem instanceof Problem) return undefined;
     throw problem;
