@@ -7,7 +7,10 @@ import { unlessTooLong } from './keep-long.ts';
 import { digestOfMembers } from './records.ts';
 import type { WxrCategory, WxrItem, WxrMeta, WxrTag } from './wxr/wxr-events.ts';
 
-const CHANGED_ON_BOTH = 'it was changed here and at the source; --prefer source takes the version of the source';
+const taxonomyOf = (kind: (WxrCategory | WxrTag)['kind']): string => (kind === 'category' ? 'category' : 'post_tag');
+
+/** The kind under which the import records the terms of a taxonomy. */
+const kindOf = (taxonomy: string): string => (taxonomy === 'category' ? 'categories' : 'tags');
 
 const bySlug = (stores: Stores, taxonomy: string, slug: string): Promise<TermRow | undefined> =>
   stores.terms.first(all(equals('taxonomy', taxonomy), equals('slug', slug)));
@@ -31,7 +34,7 @@ async function ensureTerm(
   const slug = slugify(given.slug || given.name);
   if (name === '' || slug === '') return undefined;
   const known = await bySlug(stores, taxonomy, slug);
-  const kind = taxonomy === 'category' ? 'categories' : 'tags';
+  const kind = kindOf(taxonomy);
   if (known) {
     session.report.recognise(kind);
     return known.id;
@@ -71,16 +74,27 @@ export async function importTerm(
   stores: Stores,
   term: WxrCategory | WxrTag,
 ): Promise<LooseTerm | undefined> {
-  const taxonomy = term.kind === 'category' ? 'category' : 'post_tag';
-  const kind = term.kind === 'category' ? 'categories' : 'tags';
+  const taxonomy = taxonomyOf(term.kind);
+  const kind = kindOf(taxonomy);
   const name = nameOfTerm(term);
   const parentSlug = term.kind === 'category' ? term.parentSlug : undefined;
   const shown = { name: term.name ?? term.slug ?? '', description: term.description ?? '' };
   const digest = digestOfMembers({ ...shown, parentSlug: parentSlug ?? '' });
   const known = await stores.imports.known(session.source, kind, name);
+  const renamed = known ? undefined : await renamedTerm(session, stores, { taxonomy, given: term.id, slug: name });
+  if (renamed) {
+    const { id, version } = renamed;
+    const before = await stores.imports.known(session.source, kind, renamed.slug);
+    if (before?.version !== version && !session.prefersSource) {
+      keepChanged(session, term, shown.name);
+      await stores.imports.record(session.source, kind, name, { id, version });
+      return undefined;
+    }
+    await takeChanges(session, stores, renamed, { ...shown, slug: name });
+    await stores.imports.record(session.source, kind, name, { id, digest, version: 0 });
+    return { id, kind, name, digest, parentSlug };
+  }
   if (!known) {
-    const renamed = await renamedTerm(session, stores, taxonomy, term);
-    if (renamed) return followRenamed(session, stores, { term, renamed, kind, name, digest, parentSlug });
     const { id: given, slug = '', meta } = term;
     const id = await ensureTerm(session, stores, taxonomy, { id: given, slug, meta, ...shown });
     if (id === undefined) {
@@ -88,25 +102,44 @@ export async function importTerm(
       return undefined;
     }
     await stores.imports.record(session.source, kind, name, { id, digest, version: 0 });
-    await recordId(session, stores, term.id, id);
+    await recordId(session, stores, given, id);
     return { id, kind, name, digest, parentSlug };
   }
-  await recordId(session, stores, term.id, known.id);
   const { id, version } = known;
+  await recordId(session, stores, term.id, id);
   const loose: LooseTerm = { id, kind, name, digest, parentSlug };
   const current = await stores.terms.get(id);
   const isAsItWas = known.digest === digest || known.digest === '' || !current;
   if (isAsItWas || (current.version !== version && version !== 0 && !session.prefersSource)) {
-    session.report.recognise(kind);
-    if (!isAsItWas) session.report.leaveOut(`${term.kind} "${shown.name}"`, CHANGED_ON_BOTH);
+    if (isAsItWas) session.report.recognise(kind);
+    else keepChanged(session, term, shown.name);
     if (known.digest === '') await stores.imports.note(session.source, kind, name, { digest, version });
     return version === 0 ? loose : undefined;
   }
-  const changed = { name: cleanName(shown.name) || current.name, description: cleanDescription(shown.description) };
-  await stores.terms.update(current, { ...changed, parent_id: 0 });
+  await takeChanges(session, stores, current, shown);
   await stores.imports.note(session.source, kind, name, { digest, version: 0 });
-  session.report.take(`${kind} that have changed`);
   return loose;
+}
+
+/** Keeps a term that was changed on both sites. */
+function keepChanged({ report }: ImportSession, { kind }: WxrCategory | WxrTag, name: string): void {
+  report.recognise(kindOf(taxonomyOf(kind)));
+  report.leaveOut(
+    `${kind} "${name}"`,
+    'it was changed here and at the source; --prefer source takes the version of the source',
+  );
+}
+
+/** Updates a term, except for its parent, which `connectTerm` sets. */
+async function takeChanges(
+  { report }: ImportSession,
+  stores: Stores,
+  current: TermRow,
+  { name, description, slug = current.slug }: { name: string; description: string; slug?: string },
+): Promise<void> {
+  const changed = { slug, name: cleanName(name) || current.name, description: cleanDescription(description) };
+  await stores.terms.update(current, { ...changed, parent_id: 0 });
+  report.take(`${kindOf(current.taxonomy)} that have changed`);
 }
 
 /** The local ids of terms by their ids at the source. By slug alone, a term with a new slug would be another one. */
@@ -121,48 +154,11 @@ async function recordId({ source }: ImportSession, stores: Stores, given: number
 async function renamedTerm(
   { source }: ImportSession,
   stores: Stores,
-  taxonomy: string,
-  { id, slug, name }: WxrCategory | WxrTag,
+  { taxonomy, given, slug }: { taxonomy: string; given: number | undefined; slug: string },
 ): Promise<TermRow | undefined> {
-  const known = id === undefined ? undefined : await stores.imports.find(source, TERM_IDS, String(id));
-  const term = known === undefined ? undefined : await stores.terms.get(known);
-  const wanted = slugify(slug || name || '');
-  if (term?.taxonomy !== taxonomy || wanted === '' || (await bySlug(stores, taxonomy, wanted))) return undefined;
-  return term;
-}
-
-interface Renamed {
-  readonly term: WxrCategory | WxrTag;
-  readonly renamed: TermRow;
-  readonly kind: string;
-  readonly name: string;
-  readonly digest: string;
-  readonly parentSlug: string | undefined;
-}
-
-/** Imports the new slug and name of a term, unless it was changed here as well. */
-async function followRenamed(
-  session: ImportSession,
-  stores: Stores,
-  { term, renamed, kind, name, digest, parentSlug }: Renamed,
-): Promise<LooseTerm | undefined> {
-  const { id } = renamed;
-  const before = await stores.imports.known(session.source, kind, renamed.slug);
-  if (before?.version !== renamed.version && !session.prefersSource) {
-    session.report.recognise(kind);
-    session.report.leaveOut(`${term.kind} "${term.name ?? name}"`, CHANGED_ON_BOTH);
-    await stores.imports.record(session.source, kind, name, { id, version: renamed.version });
-    return undefined;
-  }
-  const changed = {
-    slug: slugify(term.slug || term.name || ''),
-    name: cleanName(term.name ?? name) || renamed.name,
-    description: cleanDescription(term.description ?? ''),
-  };
-  await stores.terms.update(renamed, { ...changed, parent_id: 0 });
-  await stores.imports.record(session.source, kind, name, { id, digest, version: 0 });
-  session.report.take(`${kind} that have changed`);
-  return { id, kind, name, digest, parentSlug };
+  const id = given === undefined ? undefined : await stores.imports.find(source, TERM_IDS, String(given));
+  const term = id === undefined || slug === '' ? undefined : await stores.terms.get(id);
+  return term?.taxonomy !== taxonomy || (await bySlug(stores, taxonomy, slug)) ? undefined : term;
 }
 
 /** Gives a category its parent, when all terms are imported, and notes the version of the term. */
@@ -194,6 +190,19 @@ async function isBelow(stores: Stores, term: TermRow, ancestorId: number): Promi
   return false;
 }
 
+/** The term with this slug at the source, if it is here: one that was renamed on both sites has another slug. */
+async function importedTerm(
+  { source }: ImportSession,
+  stores: Stores,
+  taxonomy: string,
+  slug: string,
+): Promise<TermRow | undefined> {
+  const term = await bySlug(stores, taxonomy, slug);
+  const id = term ? undefined : await stores.imports.find(source, kindOf(taxonomy), slug);
+  const renamed = id === undefined ? undefined : await stores.terms.get(id);
+  return renamed?.taxonomy === taxonomy ? renamed : term;
+}
+
 /** The ids of an item's terms in the taxonomies of its type. Terms that the export names only in the item are created. */
 export async function termsOfItem(
   session: ImportSession,
@@ -205,14 +214,10 @@ export async function termsOfItem(
   for (const source of item.terms) {
     const { domain, nicename, name } = source;
     if (!taxonomies.includes(domain)) continue;
-    const slug = slugify(nicename || name);
-    // A term that was renamed on both sites has another slug here.
-    const known =
-      (await bySlug(stores, domain, slug))?.id ??
-      (await stores.imports.find(session.source, domain === 'category' ? 'categories' : 'tags', slug));
+    const known = await importedTerm(session, stores, domain, slugify(nicename || name));
     const label = `${domain} "${(nicename || name).slice(0, 200)}" of item ${item.postId ?? ''}`;
     const id =
-      known ??
+      known?.id ??
       (await unlessTooLong(session, { kind: domain, id: undefined, label, source, lost: {} }, () =>
         ensureTerm(session, stores, domain, { name, slug: nicename ?? '' }),
       ));

@@ -71,3 +71,23 @@ describe('an import into a site with a declared type', () => {
     assert.equal((await quoin.as('editor').get('/books', { status: 'trash' })).body.length, 1);
   });
 });
+
+test('a term of a declared taxonomy is no tag with the same slug', async () => {
+  const shelved = withTypes(
+    [{ slug: 'book', name: 'Books', singularName: 'Book', restBase: 'books', taxonomies: ['genre', 'post_tag'] }],
+    [{ slug: 'genre', name: 'Genres', singularName: 'Genre', restBase: 'genres' }],
+  );
+  const tag = '<wp:tag><wp:term_id>3</wp:term_id><wp:tag_slug>sea</wp:tag_slug><wp:tag_name>Sea</wp:tag_name></wp:tag>';
+  const text = `${wxr.slice(0, wxr.indexOf('<item>'))}${tag}${item('book', 70, term('genre', 'sea'))}</channel></rss>`;
+  const site = await startQuoin({ model: shelved });
+  const source = await checkRecords(() => readWxr(Readable.from([Buffer.from(text)])), shelved);
+  const { config: settings } = readConfig({ data: site.data }, {});
+  await importExport({
+    ...{ checked: source, storage: site.storage, nowGmt: options.nowGmt, folder: temporaryFolder() },
+    site: await configuredSite(settings, site.storage, shelved),
+  });
+  const [genre] = (await site.as('anonymous').get('/genres')).body;
+  assert.equal(genre.slug, 'sea');
+  const [book] = (await site.as('anonymous').get('/books')).body;
+  assert.deepEqual([book.genres, book.tags], [[genre.id], []]);
+});

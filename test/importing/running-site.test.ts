@@ -189,6 +189,18 @@ describe('importing a running site', () => {
     assert.deepEqual([reported().taken, reported().leftOut], [{}, []]);
   });
 
+  test('makes a term again that was deleted here, where a changed item has it', async () => {
+    const slate = await made('categories', { name: 'Slate' });
+    const post = await made('posts', { title: 'On slate', status: 'publish', categories: [slate.id] });
+    await run();
+    const at = async () => (await here.get(`${API}/categories?slug=slate`)).body[0];
+    await here.delete(`${API}/categories/${(await at()).id}?force=true`);
+    await there.post(`${API}/posts/${post.id}`, { content: 'changed' });
+    await run();
+    const { categories } = (await here.get(`${API}/posts?search=On slate`)).body[0];
+    assert.deepEqual(categories, [(await at())?.id]);
+  });
+
   test('imports only the requested parts', async () => {
     await made('pages', { title: 'New page', content: 'n', status: 'publish' });
     await made('posts', { title: 'New post', content: 'n', status: 'publish' });
