@@ -35,5 +35,13 @@ export {
   longestPasswordBytes,
   randomSecret,
 } from './passwords.ts';
-export { type Capability, capabilitiesOf, isRole, roles, rolesWith, typeCapabilities } from './roles.ts';
+export {
+  allCapabilities,
+  type Capability,
+  capabilitiesOf,
+  isRole,
+  roles,
+  rolesWith,
+  typeCapabilities,
+} from './roles.ts';
 export { type HeldSession, type OpenedSession, Sessions } from './sessions.ts';

@@ -61,3 +61,6 @@ export const rolesWith = (capabilities: readonly string[]): string[] =>
 export function capabilitiesOf(names: readonly string[]): Set<Capability> {
   return new Set(names.flatMap((name) => (isRole(name) ? (roles[name] ?? []) : [])));
 }
+
+/** The capabilities of all roles. */
+export const allCapabilities: ReadonlySet<Capability> = capabilitiesOf(Object.keys(roles));

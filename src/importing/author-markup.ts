@@ -1,4 +1,5 @@
 import { capabilitiesOf } from '../access/index.ts';
+import { cleanContent, cleanExcerpt, cleanTitle } from '../content/index.ts';
 import type { Stores } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
 
@@ -11,6 +12,20 @@ export async function mayWriteMarkup({ trustsMarkup }: ImportSession, { users }:
   const user = id > 0 ? await users.get(id) : undefined;
   return user !== undefined && capabilitiesOf(user.roles).has('unfiltered_html');
 }
+
+/** How each text of an item is cleaned. */
+export const cleaners = { title: cleanTitle, content: cleanContent, excerpt: cleanExcerpt } as const;
+
+type Texts = Readonly<Record<keyof typeof cleaners, string>>;
+
+export const isText = (member: string): member is keyof Texts => Object.hasOwn(cleaners, member);
+
+/** The texts of an item as its author may write them. */
+export const cleanedTexts = ({ title, content, excerpt }: Texts): Texts => ({
+  title: cleaners.title(title),
+  content: cleaners.content(content),
+  excerpt: cleaners.excerpt(excerpt),
+});
 
 const tags = /<[^>]*>/g;
 

@@ -1,4 +1,4 @@
-import { capabilitiesOf, isRole, roles } from '../access/index.ts';
+import { allCapabilities, isRole } from '../access/index.ts';
 import { cleanDescription, cleanUrl, foldAccents, isEmail, plainText, slugify } from '../content/index.ts';
 import { equals, type Stores, type Taken, type UserRow } from '../storage/index.ts';
 import { metaOf } from './import-meta.ts';
@@ -9,7 +9,6 @@ import { changeOf, digestOfMembers } from './records.ts';
 import type { WxrAuthor } from './wxr/wxr-events.ts';
 
 const MAX_LOGIN_LENGTH = 60;
-const capabilities = capabilitiesOf(Object.keys(roles));
 
 /** A valid log-in name. Names in other scripts may leave nothing of it. */
 const cleanLogin = (login: string): string =>
@@ -107,7 +106,7 @@ async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAut
     );
   if (isOther) report.leaveOut(`e-mail address of ${login}`, `${owner.login} has the same address`);
   for (const role of author.account?.roles ?? [])
-    if (capabilities.has(role))
+    if (allCapabilities.has(role))
       report.leaveOut(`capability ${role} of ${login}`, 'capabilities follow from roles here');
     else if (!isRole(role)) report.leaveOut(`role ${role} of ${login}`, 'there is no such role here');
   const id = await freeId((one) => stores.users.get(one), author.id);

@@ -1,19 +1,10 @@
-import {
-  cleanContent,
-  cleanExcerpt,
-  cleanTitle,
-  plainText,
-  renderContent,
-  renderExcerpt,
-  renderTitle,
-  slugify,
-} from '../content/index.ts';
+import { plainText, renderContent, renderExcerpt, renderTitle, slugify } from '../content/index.ts';
 import { attachmentType, type PostType } from '../content-model/index.ts';
 import { momentAt, toGmt, toLocal } from '../engine/site-time.ts';
 import { mimeTypeOfName } from '../files/index.ts';
 import { freeSlug, needsSlug } from '../resources/post-objects/slug.ts';
 import { isTooLong, type PostRow, type Stores } from '../storage/index.ts';
-import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
+import { cleanedTexts, mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { creatorOf } from './import-authors.ts';
 import { importComments } from './import-comments.ts';
 import { importFormerAddresses } from './import-former.ts';
@@ -209,7 +200,7 @@ async function rowOf(
   };
   // Texts that are too long raw are not rendered.
   if (isTooLong('posts', original)) return undefined;
-  const texts = (await mayWriteMarkup(session, stores, author_id)) ? original : cleaned(original);
+  const texts = (await mayWriteMarkup(session, stores, author_id)) ? original : cleanedTexts(original);
   reportCleaned(session, labelOf(item), Object.values(original).join('\n'), Object.values(texts).join('\n'));
   const before = formerState(item) ?? 'draft';
   const slug = slugify(item.postName || (needsSlug(status) ? texts.title : ''));
@@ -249,14 +240,6 @@ function templateOf({ template, meta }: WxrItem): Pick<Partial<PostRow>, 'templa
 }
 
 const NO_AUTHOR = 'the old site names no author: the first administrator is its author here';
-
-type Texts = Readonly<Record<'title' | 'content' | 'excerpt', string>>;
-
-const cleaned = ({ title, content, excerpt }: Texts): Texts => ({
-  title: cleanTitle(title),
-  content: cleanContent(content),
-  excerpt: cleanExcerpt(excerpt),
-});
 
 interface WantedSlug {
   readonly type: PostType;

@@ -1,6 +1,5 @@
-import { cleanContent, cleanExcerpt, cleanTitle } from '../content/index.ts';
 import { isTooLong, type Stores } from '../storage/index.ts';
-import { mayWriteMarkup } from './author-markup.ts';
+import { cleanedTexts, mayWriteMarkup } from './author-markup.ts';
 import { creatorOf } from './import-authors.ts';
 import { freeId, type ImportSession, once } from './import-session.ts';
 import { noteHistory } from './revision-notes.ts';
@@ -57,5 +56,5 @@ async function textsOf(
   author: number,
 ): Promise<{ title: string; content: string; excerpt: string }> {
   if (await mayWriteMarkup(session, stores, author)) return { title, content, excerpt };
-  return { title: cleanTitle(title), content: cleanContent(content), excerpt: cleanExcerpt(excerpt) };
+  return cleanedTexts({ title, content, excerpt });
 }

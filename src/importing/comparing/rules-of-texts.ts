@@ -1,4 +1,5 @@
-import { cleanComment, cleanContent, cleanExcerpt, cleanTitle } from '../../content/index.ts';
+import { cleanComment } from '../../content/index.ts';
+import { cleaners, isText } from '../author-markup.ts';
 import { isOfOneFile } from './names-of-files.ts';
 import type { Rule } from './rule.ts';
 
@@ -15,13 +16,6 @@ function namesSameFiles(old: string, other: string): boolean {
   );
 }
 
-/** How the import cleans a text of somebody who may not write any markup, by the pointer of the text. */
-const cleaning: Readonly<Record<string, (text: string) => string>> = {
-  '/title/raw': cleanTitle,
-  '/content/raw': cleanContent,
-  '/excerpt/raw': cleanExcerpt,
-};
-
 export const rulesOfTexts: readonly Rule[] = [
   {
     name: 'line-breaks',
@@ -31,10 +25,12 @@ export const rulesOfTexts: readonly Rule[] = [
   },
   {
     name: 'cleaned-texts',
-    why: 'Texts of people who may not write any markup are cleaned, and their `&` is written `&amp;`; `--trust-markup` keeps them.',
+    why: 'Texts of authors who lack the right to write arbitrary HTML are cleaned, and their `&` becomes `&amp;`; `--trust-markup` keeps them.',
     holds({ part, pointer, old, new: other }) {
-      const clean = part === 'comments' && pointer === '/content/raw' ? cleanComment : cleaning[pointer];
-      return clean !== undefined && typeof old === 'string' && other === clean(old);
+      const [, member = '', form] = pointer.split('/');
+      if (form !== 'raw' || typeof old !== 'string') return false;
+      if (part === 'comments') return member === 'content' && other === cleanComment(old);
+      return isText(member) && other === cleaners[member](old);
     },
   },
   {

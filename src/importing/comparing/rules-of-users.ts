@@ -1,9 +1,10 @@
-import { capabilitiesOf, isRole, roles } from '../../access/index.ts';
+import { allCapabilities, isRole, roles } from '../../access/index.ts';
 import { type Json, objectOf } from '../rest/rest-values.ts';
 import { rulesOfPart } from './rule.ts';
 
-const known: ReadonlySet<string> = new Set([...capabilitiesOf(Object.keys(roles)), ...Object.keys(roles)]);
+const known: ReadonlySet<string> = new Set([...allCapabilities, ...Object.keys(roles)]);
 const lastOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1);
+const isCapability = (pointer: string): boolean => /^\/(extra_)?capabilities\//.test(pointer);
 const rolesOf = (item: Json): readonly unknown[] => (Array.isArray(item['roles']) ? item['roles'] : []);
 const hasOtherRole = (item: Json): boolean => rolesOf(item).some((role) => !isRole(String(role)));
 
@@ -20,19 +21,18 @@ export const rulesOfUsers = rulesOfPart('users', [
       hasOtherRole(item) &&
       (pointer === '/roles'
         ? Array.isArray(old) && JSON.stringify(other) === JSON.stringify(old.filter((role) => isRole(String(role))))
-        : /^\/(extra_)?capabilities\//.test(pointer) && other === undefined),
+        : isCapability(pointer) && other === undefined),
   },
   {
     name: 'capabilities',
     why: 'Quoin lists only its own capabilities.',
-    holds: ({ pointer, new: other }) =>
-      /^\/(extra_)?capabilities\//.test(pointer) && other === undefined && !known.has(lastOf(pointer)),
+    holds: ({ pointer, new: other }) => isCapability(pointer) && other === undefined && !known.has(lastOf(pointer)),
   },
   {
     name: 'own-capabilities',
     why: 'Capabilities follow from roles: those that a single user was given or denied are not imported.',
     holds: ({ pointer, old, new: other, item }) =>
-      /^\/(extra_)?capabilities\//.test(pointer) &&
+      isCapability(pointer) &&
       lastOf(pointer) in objectOf(item['extra_capabilities']) &&
       !isRole(lastOf(pointer)) &&
       typeof old === 'boolean' &&
