@@ -6,7 +6,7 @@ export { withFileAddresses } from './file-addresses.ts';
 export { isCleanDescription, isCleanShown, isCleanStored } from './judge.ts';
 export { relNoopener, relUgc } from './link-relations.ts';
 export { cleanName, MAX_RAW_NAME_LENGTH } from './names.ts';
-export { fillStructure, namesTag, type Permalinks, permalinksBy, readStructure } from './permalinks.ts';
+export { fillStructure, namesOtherRows, type Permalinks, permalinksBy, readStructure } from './permalinks.ts';
 export { isBlankContent, plainText, stripTags } from './plain-text.ts';
 export { type Rendering, renderComment, renderContent, renderExcerpt, renderTitle } from './render.ts';
 export { rendersShortcode } from './shortcodes.ts';

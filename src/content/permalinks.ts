@@ -24,7 +24,11 @@ export const permalinkTags = Object.keys(tags).map((tag) => `%${tag}%`);
 const tagsOf = (structure: string): string[] => [...structure.matchAll(anyTag)].map(([, tag = '']) => tag);
 
 /** Whether a permalink structure has a tag. */
-export const namesTag = (structure: string, tag: Tag): boolean => tagsOf(structure).includes(tag);
+const namesTag = (structure: string, tag: Tag): boolean => tagsOf(structure).includes(tag);
+
+/** Whether addresses name a category or an author: they change when these do. */
+export const namesOtherRows = (structure: string): boolean =>
+  namesTag(structure, 'category') || namesTag(structure, 'author');
 
 /** Whether the structure can build permalinks that identify posts. */
 export function isPermalinkStructure(structure: string): boolean {

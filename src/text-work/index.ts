@@ -7,7 +7,7 @@ export {
   isEmail,
   isOrigin,
   MAX_RAW_NAME_LENGTH,
-  namesTag,
+  namesOtherRows,
   type Permalinks,
   readStructure,
   slugify,

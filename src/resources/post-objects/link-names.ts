@@ -1,7 +1,7 @@
 import type { ItemStore, Resource } from '../../engine/definition/index.ts';
 import { FIRST_CATEGORY_OPTION, readSettings, SETTINGS_OPTION } from '../../engine/site-settings.ts';
 import type { PostSummary, Reader } from '../../storage/index.ts';
-import { namesTag } from '../../text-work/index.ts';
+import { namesOtherRows } from '../../text-work/index.ts';
 import { ancestorsAmong } from '../shared/ancestors.ts';
 import type { LinkNames } from './link.ts';
 
@@ -51,7 +51,7 @@ export function withLinkNames<Item, Draft, Related>(
   structure: string,
   { postOf, named }: Naming<Item>,
 ): Resource<Item, Draft, Related> {
-  if (!namesTag(structure, 'category') && !namesTag(structure, 'author')) return resource;
+  if (!namesOtherRows(structure)) return resource;
   const { items } = resource;
   const complete = async (reader: Reader, found: readonly Item[]): Promise<Item[]> => {
     const names = await linkNamesOf(

@@ -3,7 +3,7 @@ import type { Resource } from '../../engine/definition/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { baseOf } from '../../resources/terms/fields.ts';
 import { all, equals, oneOf } from '../../storage/index.ts';
-import { namesTag, slugify } from '../../text-work/index.ts';
+import { namesOtherRows, slugify } from '../../text-work/index.ts';
 import { shownByIds } from '../shown-items.ts';
 import { type Asked, type Located, namedIn, readPath } from './asked-path.ts';
 
@@ -12,10 +12,7 @@ const MAX_MATCHES = 100;
 
 type Named = ReturnType<typeof namedIn>;
 
-/** The parts of an address that change with the item. */
-const loose = ['category', 'author'] as const;
-
-/** Whether the parts of two addresses of one structure are equal, except those that change. An address of another one fits all. */
+/** Whether two addresses of one structure are equal except for the category and the author. An address of another structure is not compared. */
 function isRestSame(asked: Named, own: Named): boolean {
   if (!asked || !own) return true;
   const [one, other] = [asked, own].map((named) => JSON.stringify({ ...named, category: '', author: '' }));
@@ -40,10 +37,10 @@ export async function guessedAt(
   const slug = slugify(asked.pathSegments.at(-1) ?? '');
   if (slug === '' || isOfOthers) return undefined;
   const named = namedIn(asked, scope.site);
-  const hasLooseParts = loose.some((tag) => namesTag(scope.site.permalinks.posts, tag));
+  const mayHaveChanged = namesOtherRows(scope.site.permalinks.posts);
   const collections = collectionsWith(
     scope.site.model,
-    ({ hasOwnPages, address }) => hasOwnPages && (named === undefined || address.by === 'slug' || hasLooseParts),
+    ({ hasOwnPages, address }) => hasOwnPages && (named === undefined || address.by === 'slug' || mayHaveChanged),
   );
   // Any number of drafts may share a slug; they are ignored.
   const where = all(equals('slug', slug), oneOf('type', Object.keys(collections)), equals('status', 'publish'));

@@ -4,7 +4,7 @@ import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { homeOf } from '../../engine/site-paths.ts';
 import { type LinkNames, pathOf } from '../../resources/post-objects/link.ts';
 import { equals, type FormerAddress } from '../../storage/index.ts';
-import { namesTag } from '../../text-work/index.ts';
+import { namesOtherRows } from '../../text-work/index.ts';
 import { shownByIds } from '../shown-items.ts';
 import { type Located, namedIn } from './asked-path.ts';
 import { meaningOf } from './meaning.ts';
@@ -69,7 +69,7 @@ async function linkNamesOf(
 ): Promise<LinkNames | undefined> {
   const { site } = request.scope;
   const structure = site.permalinks.posts;
-  if (!namesTag(structure, 'category') && !namesTag(structure, 'author')) return noNames;
+  if (!namesOtherRows(structure)) return noNames;
   const item = (await shownByIds<Located>(resources, `/${restBase}`, [id], request)).get(id);
   if (!item) return undefined;
   // Paths are listed encoded, as slugs are.
