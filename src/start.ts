@@ -24,8 +24,6 @@ import {
   type StorageOptions,
 } from './storage/index.ts';
 
-/** The option with the id of the default category. */
-
 /** The address of the configured database: a path, or `postgres://…`. */
 export function databaseOf(config: Config): string {
   return config.database || join(resolve(config.data), 'quoin.sqlite');

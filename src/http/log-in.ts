@@ -84,12 +84,11 @@ async function logInOrOut(exchange: Exchange, options: LogInOptions): Promise<vo
   const { authenticator, sessions, load, addressOf } = options;
   const site = options.site();
   if (isForeign(request, site)) throw apiError('rest_cookie_invalid_nonce');
-  // Addresses are logged on their way: name and password are taken from the body only.
-  const given = (await options.bodies.receive(request, { isUser: false }, async (intake) =>
-    (
-      await openBody(request, intake, 'skipped')
-    )(),
-  )) as Query;
+  // Browsers store addresses, and proxies log them: name and password are taken from the body only.
+  const given = await options.bodies.receive(request, { isUser: false }, async (intake) => {
+    const read = await openBody(request, intake, 'skipped');
+    return (await read()) as Query;
+  });
   const [login, password] = [given['log'], given['pwd']].map((one) => (typeof one === 'string' ? one : ''));
   const opened = await load.run(async () => {
     const user = await authenticator.logIn({ login: login ?? '', secret: password ?? '' }, addressOf(request));

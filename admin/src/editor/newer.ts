@@ -30,7 +30,7 @@ export async function whoSaved(
     const newest = body.find(({ slug }) => !slug.includes('-autosave'));
     if (!newest || newest.modified_gmt < moment) return undefined;
     if (newest.author === user.peek()?.id) return { isOwn: true };
-    // A list: by itself, a user who has published nothing is not shown to editors.
+    // Editors find users who have published nothing in a list only.
     const among = can('edit_others_posts') ? 'who=authors&' : '';
     const users = await ask<readonly { name: string }[]>(`wp/v2/users?${among}include=${newest.author}&_fields=name`);
     return { ...users.body[0] };

@@ -119,7 +119,7 @@ export function Menu({ label, button, items, class: kind = 'button plain icon', 
                 role="menuitem"
                 class="menu-item"
                 href={href}
-                // Addresses of the site itself are whole ones.
+                // The public site has absolute addresses; it opens beside the admin interface.
                 target={href.startsWith('/') ? undefined : '_blank'}
                 rel="noreferrer"
                 tabIndex={-1}
