@@ -108,6 +108,23 @@ describe('a path means', () => {
       const { status, body } = await resolve(path);
       assert.deepEqual([status, body.type, body.id], [200, type, id], path);
     }
+    const above = await admin.create('/pages', { title: 'Encoded', status: 'publish', slug });
+    const child = await admin.create('/pages', { title: 'Below', status: 'publish', slug, parent: above.id });
+    const day = pathOf(named.link).slice(0, 11);
+    const file = await attachedTo(post.id, '%d0%a2%d1%80%d0%b8'); // Три
+    for (const item of [named, child, above]) {
+      const collection = item === named ? '/posts' : '/pages';
+      await admin.post(`${collection}/${item.id}`, { slug: `now-${item.id}` });
+    }
+    for (const [path, id] of [
+      [`${day}/При/`, named.id],
+      ['/При/', above.id],
+      ['/При/При/', child.id],
+      [`${pathOf(post.link)}Три/`, file],
+    ] as const) {
+      const { body } = await resolve(path);
+      assert.deepEqual([body.status, body.id], [301, id], path);
+    }
   });
 
   test('a picture below what it was uploaded to, as in WordPress', async () => {

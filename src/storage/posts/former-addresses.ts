@@ -11,8 +11,8 @@ export interface FormerAddress {
 
 /** Addresses that public post objects had: written by the database with the change that ended them. */
 export interface FormerAddressReader {
-  /** The addresses with a slug, those of the latest posts first. */
-  named(slug: string): Promise<FormerAddress[]>;
+  /** The addresses with one of a few slugs, those of the latest posts first. */
+  named(slugs: readonly string[]): Promise<FormerAddress[]>;
   /** The addresses of a post, which may have been deleted. */
   of(postId: number): Promise<FormerAddress[]>;
   /** The addresses of the next posts after one, in the order of ids. */
@@ -33,10 +33,11 @@ const BATCH_SIZE = 100;
 
 export function formerAddresses(connection: Connection): FormerAddressWriter {
   return {
-    named: (slug) =>
+    named: (slugs) =>
       connection.all(
-        `SELECT ${COLUMNS} FROM former_addresses WHERE slug = ? ORDER BY post_id DESC, date, parent_id LIMIT ${MAX_ADDRESSES}`,
-        [slug],
+        `SELECT ${COLUMNS} FROM former_addresses WHERE slug IN (${slugs.map(() => '?').join(', ')})
+         ORDER BY post_id DESC, date, slug, parent_id LIMIT ${MAX_ADDRESSES}`,
+        slugs,
       ),
     of: (postId) =>
       connection.all(

@@ -1,7 +1,7 @@
 import type { PostType } from '../../content-model/index.ts';
 import type { Site } from '../../engine/scope.ts';
 import { homeOf } from '../../engine/site-paths.ts';
-import { readStructure } from '../../text-work/index.ts';
+import { readStructure, slugify } from '../../text-work/index.ts';
 
 /** The posts of a term or an author, as a query names them; without a kind, those of a time. */
 export interface Archive {
@@ -86,4 +86,10 @@ export function segmentsBelow({ pathSegments }: Asked, { address }: PostType): r
   const base = segmentsOf(address.base);
   const isBelow = base.every((segment, index) => segment === pathSegments[index]?.toLowerCase());
   return address.by === 'slug' && isBelow ? pathSegments.slice(base.length) : undefined;
+}
+
+/** The slugs that a path segment may name. Slugs from elsewhere may have capitals beyond ASCII, which are encoded in them. */
+export function slugsNamed(segment: string): string[] {
+  const slugs = [segment, encodeURIComponent(segment.toWellFormed())].map((text) => slugify(text));
+  return [...new Set(slugs)].filter((slug) => slug !== '');
 }

@@ -2,8 +2,7 @@ import type { ContentModel, PostAddress, PostType } from '../../content-model/in
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { baseOf } from '../../resources/terms/fields.ts';
 import { all, type Condition, equals, oneOf } from '../../storage/index.ts';
-import { slugify } from '../../text-work/index.ts';
-import { type Archive, type Asked, idIn, namedIn } from './asked-path.ts';
+import { type Archive, type Asked, idIn, namedIn, slugsNamed } from './asked-path.ts';
 
 /** The items that a path may lead to. */
 interface Candidates {
@@ -74,12 +73,6 @@ export async function candidatesFor(asked: Asked, request: ResourceRequest): Pro
       ids: await storage.users.ids({ where: oneOf('slug', slugs), limit: slugs.length }),
     });
   return found;
-}
-
-/** The slugs that a path segment may name. Slugs from elsewhere may have capitals beyond ASCII, which are encoded in them. */
-function slugsNamed(segment: string): string[] {
-  const slugs = [segment, encodeURIComponent(segment.toWellFormed())].map((text) => slugify(text));
-  return [...new Set(slugs)].filter((slug) => slug !== '');
 }
 
 /** The term or the author of an archive. */

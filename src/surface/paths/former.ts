@@ -1,7 +1,6 @@
 import type { ResourceRequest } from '../../engine/operations/request.ts';
-import { all, equals, type FormerAddress, oneOf, type Reader } from '../../storage/index.ts';
-import { slugify } from '../../text-work/index.ts';
-import { type Asked, namedIn, segmentsBelow } from './asked-path.ts';
+import { all, type FormerAddress, oneOf, type Reader } from '../../storage/index.ts';
+import { type Asked, namedIn, segmentsBelow, slugsNamed } from './asked-path.ts';
 
 /** The deepest item of a tree. */
 const MAX_DEPTH = 32;
@@ -14,20 +13,20 @@ type Former = Pick<FormerAddress, 'post_id' | 'type'>;
 export async function formerAt(asked: Asked, { storage, scope: { site } }: ResourceRequest): Promise<Former[]> {
   if (asked.pathSegments.length > MAX_DEPTH) return [];
   const named = namedIn(asked, site);
-  const slug = slugify(named?.postname ?? '');
+  const slugs = slugsNamed(named?.postname ?? '');
   const byStructure =
-    slug === ''
+    slugs.length === 0
       ? await storage.formerAddresses.of(Number(named?.post_id ?? 0))
-      : await storage.formerAddresses.named(slug);
+      : await storage.formerAddresses.named(slugs);
   const types = [...site.model.postTypes.values()].filter((type) => type.hasOwnPages);
   const structured = types.filter(({ address }) => address.by === 'structure').map((type) => type.slug);
   const found: Former[] = byStructure.filter((one) => structured.includes(one.type) && isThen(one, named ?? {}));
-  const last = slugify(asked.pathSegments.at(-1) ?? '');
-  if (last === '') return found;
+  const last = slugsNamed(asked.pathSegments.at(-1) ?? '');
+  if (last.length === 0) return found;
   // An item of a tree may have moved with its ancestors.
   const trees = types.filter((type) => type.hierarchical).map((type) => type.slug);
   const current = await storage.posts.find({
-    where: all(equals('slug', last), oneOf('type', trees)),
+    where: all(oneOf('slug', last), oneOf('type', trees)),
     limit: MAX_CANDIDATES,
   });
   const candidates = [
@@ -35,7 +34,7 @@ export async function formerAt(asked: Asked, { storage, scope: { site } }: Resou
     ...current.map(({ id, type, parent_id }) => ({ post_id: id, type, parent_id })),
   ];
   for (const type of types) {
-    const above = segmentsBelow(asked, type)?.slice(0, -1).map(slugify);
+    const above = segmentsBelow(asked, type)?.slice(0, -1);
     if (!above) continue;
     for (const one of candidates.filter((each) => each.type === type.slug))
       if (type.hierarchical ? await isBelow(storage, one.parent_id, above) : above.length === 0) found.push(one);
@@ -59,7 +58,8 @@ async function isBelow(reader: Reader, parentId: number, pathSegments: readonly 
   if (parentId === 0 || pathSegments.length === 0) return parentId === 0 && pathSegments.length === 0;
   const row = await reader.posts.get(parentId);
   const before = await reader.formerAddresses.of(parentId);
-  const named = [...(row ? [row] : []), ...before].filter(({ slug }) => slug === pathSegments.at(-1));
+  const slugs = slugsNamed(pathSegments.at(-1) ?? '');
+  const named = [...(row ? [row] : []), ...before].filter(({ slug }) => slugs.includes(slug));
   for (const above of new Set(named.map((one) => one.parent_id)))
     if (await isBelow(reader, above, pathSegments.slice(0, -1))) return true;
   return false;

@@ -3,9 +3,9 @@ import type { Resource } from '../../engine/definition/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { baseOf } from '../../resources/terms/fields.ts';
 import { all, equals, oneOf } from '../../storage/index.ts';
-import { namesOtherRows, slugify } from '../../text-work/index.ts';
+import { namesOtherRows } from '../../text-work/index.ts';
 import { shownByIds } from '../shown-items.ts';
-import { type Asked, type Located, namedIn, readPath } from './asked-path.ts';
+import { type Asked, type Located, namedIn, readPath, slugsNamed } from './asked-path.ts';
 
 /** The maximum number of items with one slug that are read. */
 const MAX_MATCHES = 100;
@@ -34,8 +34,8 @@ export async function guessedAt(
   const isOfOthers = [...bases, scope.site.permalinks.authors].some((base) =>
     path.toLowerCase().startsWith(`/${base.toLowerCase()}/`),
   );
-  const slug = slugify(asked.pathSegments.at(-1) ?? '');
-  if (slug === '' || isOfOthers) return undefined;
+  const slugs = slugsNamed(asked.pathSegments.at(-1) ?? '');
+  if (slugs.length === 0 || isOfOthers) return undefined;
   const named = namedIn(asked, scope.site);
   const mayHaveChanged = namesOtherRows(scope.site.permalinks.posts);
   const collections = collectionsWith(
@@ -43,7 +43,7 @@ export async function guessedAt(
     ({ hasOwnPages, address }) => hasOwnPages && (named === undefined || address.by === 'slug' || mayHaveChanged),
   );
   // Any number of drafts may share a slug; they are ignored.
-  const where = all(equals('slug', slug), oneOf('type', Object.keys(collections)), equals('status', 'publish'));
+  const where = all(oneOf('slug', slugs), oneOf('type', Object.keys(collections)), equals('status', 'publish'));
   const rows = await storage.posts.find({ where, order: [{ column: 'id', direction: 'asc' }], limit: MAX_MATCHES });
   const found: Located[] = [];
   for (const [type, collection] of Object.entries(collections)) {

@@ -2,11 +2,10 @@ import { attachmentType, postType } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { homeOf } from '../../engine/site-paths.ts';
-import { all, equals } from '../../storage/index.ts';
-import { slugify } from '../../text-work/index.ts';
+import { all, equals, oneOf } from '../../storage/index.ts';
 import { collectionOf } from '../adaptations/post-links.ts';
 import { shownByIds } from '../shown-items.ts';
-import { type Asked, type Located, readPath } from './asked-path.ts';
+import { type Asked, type Located, readPath, slugsNamed } from './asked-path.ts';
 import { candidatesFor } from './candidates.ts';
 import { formerAt } from './former.ts';
 import { guessedAt } from './guess.ts';
@@ -80,14 +79,14 @@ async function attachedAt(
   request: ResourceRequest,
   resources: readonly Resource[],
 ): Promise<Located | undefined> {
-  const slug = slugify(pathSegments.at(-1) ?? '');
+  const slugs = slugsNamed(pathSegments.at(-1) ?? '');
   const above = pathSegments.slice(0, -1);
   if (above.at(-1) === 'attachment') above.pop();
-  if (slug === '' || above.length === 0) return undefined;
+  if (slugs.length === 0 || above.length === 0) return undefined;
   const parent = (await itemAt({ pathSegments: above, id: undefined }, request, resources))?.found;
   if (!parent || !request.scope.site.model.postTypes.has(parent.type)) return undefined;
   const { slug: type, restBase } = attachmentType;
-  const where = all(equals('type', type), equals('slug', slug), equals('parent_id', parent.id));
+  const where = all(equals('type', type), oneOf('slug', slugs), equals('parent_id', parent.id));
   const [row] = await request.storage.posts.find({ where, limit: 1 });
   if (!row) return undefined;
   const item = (await shownByIds<Located>(resources, `/${restBase}`, [row.id], request)).get(row.id);
