@@ -63,6 +63,15 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
+  test('what an editor did to the own account leads to the profile, by name', async () => {
+    await quoin.as('editor').post(`/users/${quoin.users.editor}`, { name: 'Edda <i>', description: 'Writes.' });
+    const { page, isQuiet, context } = await open('editor');
+    await page.getByRole('link', { name: 'User “Edda' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    await isQuiet();
+    await context.close();
+  });
+
   test('a site is not called empty to somebody who has written nothing yet', async () => {
     const { page, context } = await open('author');
     await page.getByText('You have no drafts.').waitFor();

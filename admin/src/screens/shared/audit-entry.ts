@@ -1,5 +1,5 @@
 import { addressOf } from '../../place.ts';
-import { can, type Post, plain, titleOf, useKept } from '../../server/index.ts';
+import { can, type Post, plain, titleOf, useKept, user } from '../../server/index.ts';
 import { activityWords } from '../../words/activity.ts';
 
 /** A line of the audit log. */
@@ -64,11 +64,16 @@ function useTitles(resource: keyof typeof titled, entries: readonly Entry[]): Re
       ? `wp/v2/${titled[resource]}?context=edit${status}&include=${[...ids].sort((a, b) => a - b)}&per_page=100&_fields=id,title,name`
       : undefined,
   );
-  return new Map(answer?.body.map((post) => [post.id, post.name === undefined ? titleOf(post) : plain(post.name)]));
+  const titles = new Map(
+    answer?.body.map((post) => [post.id, post.name === undefined ? titleOf(post) : plain(post.name)]),
+  );
+  const { value: self } = user;
+  return resource === 'user' && self ? titles.set(self.id, plain(self.name)) : titles;
 }
 
-/** The screen of an item; undefined if it was deleted. */
+/** The screen of an item; undefined if it was deleted. Everybody's own is the profile. */
 export function addressOfItem({ resource, operation, item }: Entry): string | undefined {
+  if (resource === 'user' && item === user.value?.id) return addressOf('/profile');
   const screen = screens[resource];
   return screen && item > 0 && operation !== 'delete' ? addressOf(screen + item) : undefined;
 }
