@@ -29,3 +29,24 @@ test('as many verified credentials are cached as there may be, and no more, howe
   assert.deepEqual([await verifiedOf(third), await verifiedOf(second), await verifiedOf(third)], [1, 0, 0]);
   assert.equal(await verifiedOf(first), 1, 'the oldest has made room');
 });
+
+test('a password that changes while it is verified gives no access', async () => {
+  const user = { id: 7, roles: ['author'], credential_epoch: 1 };
+  let epoch = 1;
+  const users = {
+    get: async () => user,
+    credentialEpochOf: async () => epoch,
+    applicationPasswords: {
+      async first() {
+        epoch = 2;
+        return { user_id: user.id };
+      },
+    },
+  };
+  const authenticator = new Authenticator({
+    storage: { users } as unknown as Storage,
+    loginAttempts: 20,
+    now: Date.now,
+  });
+  await assert.rejects(authenticator.authenticate('Bearer secret', '192.0.2.1'), { code: 'incorrect_password' });
+});

@@ -25,7 +25,7 @@ export const peopleWords = words({
     subscriber: 'Subscriber',
     subscriberHelp: 'Reads, and edits their own profile.',
     noRole: 'No role',
-    ownRole: 'You cannot change your own role; another administrator can.',
+    ownRole: 'You cannot change your own role. Ask an administrator.',
     lastAdministrator: 'This is the only administrator. A site needs at least one.',
     username: 'Username',
     usernameHelp: 'For signing in. It cannot be changed later.',

@@ -24,6 +24,13 @@ export const ownerMutants: readonly Mutant[] = [
     tests: ['src/access/passwords.test.ts'],
   },
   {
+    name: 'a password that changed while it was verified gives no access',
+    file: 'src/access/credentials.ts',
+    replace: 'if (!(await this.#isCurrent(credential))) throw refused();',
+    by: '',
+    tests: ['src/access/credentials.test.ts'],
+  },
+  {
     name: 'known networks of an account are bounded',
     file: 'src/access/known-networks.ts',
     replace: '.slice(-MAX_NETWORKS)',
