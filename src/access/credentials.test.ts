@@ -3,24 +3,32 @@ import { test } from 'node:test';
 import type { Storage } from '../storage/index.ts';
 import { Authenticator } from './credentials.ts';
 
-test('as many verified credentials are cached as there may be, and no more, however they are written', async () => {
-  let verified = 0;
-  const user = { id: 7, roles: ['author'], credential_epoch: 1 };
+const USER = { id: 7, roles: ['author'], credential_epoch: 1 };
+
+/** A storage with one user and an application password. @param verify runs at each verification of it */
+function storageWith(verify: () => void, epoch = () => USER.credential_epoch): Storage {
   const users = {
-    get: async () => user,
-    credentialEpochOf: async () => 1,
+    get: async () => USER,
+    credentialEpochOf: async () => epoch(),
     applicationPasswords: {
       async first() {
-        verified += 1;
-        return { user_id: user.id };
+        verify();
+        return { user_id: USER.id };
       },
     },
   };
-  const storage = { users } as unknown as Storage;
+  return { users } as unknown as Storage;
+}
+
+test('as many verified credentials are cached as there may be, and no more, however they are written', async () => {
+  let verified = 0;
+  const storage = storageWith(() => {
+    verified += 1;
+  });
   const authenticator = new Authenticator({ storage, loginAttempts: 20, now: Date.now, mostRemembered: 2 });
   const verifiedOf = async (header: string): Promise<number> => {
     const before = verified;
-    assert.equal((await authenticator.authenticate(header, '192.0.2.1')).id, user.id);
+    assert.equal((await authenticator.authenticate(header, '192.0.2.1')).id, USER.id);
     return verified - before;
   };
   // A header may be written in many ways.
@@ -30,23 +38,30 @@ test('as many verified credentials are cached as there may be, and no more, howe
   assert.equal(await verifiedOf(first), 1, 'the oldest has made room');
 });
 
-test('a password that changes while it is verified gives no access', async () => {
-  const user = { id: 7, roles: ['author'], credential_epoch: 1 };
-  let epoch = 1;
-  const users = {
-    get: async () => user,
-    credentialEpochOf: async () => epoch,
-    applicationPasswords: {
-      async first() {
-        epoch = 2;
-        return { user_id: user.id };
-      },
-    },
-  };
-  const authenticator = new Authenticator({
-    storage: { users } as unknown as Storage,
-    loginAttempts: 20,
-    now: Date.now,
+test('a verified credential is verified again after a while', async () => {
+  let verified = 0;
+  let time = Date.UTC(2026, 0, 1);
+  const storage = storageWith(() => {
+    verified += 1;
   });
+  const authenticator = new Authenticator({ storage, loginAttempts: 20, now: () => time });
+  for (const [minutes, expected] of [
+    [0, 1],
+    [4, 1],
+    [2, 2],
+  ] as const) {
+    time += minutes * 60_000;
+    await authenticator.authenticate('Bearer secret', '192.0.2.1', 1);
+    assert.equal(verified, expected, `${minutes} minutes later`);
+  }
+});
+
+test('a password that changes while it is verified gives no access', async () => {
+  let epoch = USER.credential_epoch;
+  const change = () => {
+    epoch += 1;
+  };
+  const storage = storageWith(change, () => epoch);
+  const authenticator = new Authenticator({ storage, loginAttempts: 20, now: Date.now });
   await assert.rejects(authenticator.authenticate('Bearer secret', '192.0.2.1'), { code: 'incorrect_password' });
 });
