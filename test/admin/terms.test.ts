@@ -172,10 +172,17 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
     const { page, isAccessible, context } = await open('editor', '/tags');
     await page.getByRole('button', { name: 'Actions for haze' }).click();
     await page.getByRole('menuitem', { name: 'Merge into …' }).click();
+    await becomes(page, 'document.activeElement.name', 'into');
+    assert.equal(await page.getByRole('combobox', { name: 'Into' }).inputValue(), '', 'none is chosen yet');
+    await page.keyboard.press('Escape');
+    await becomes(page, 'document.activeElement.textContent', 'haze');
+    await page.getByRole('button', { name: 'Actions for haze' }).click();
+    await page.getByRole('menuitem', { name: 'Merge into …' }).click();
     await page.getByRole('combobox', { name: 'Into' }).selectOption({ label: 'mist' });
     await isAccessible();
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByText('“haze” is merged into “mist”: 1 post moves').waitFor();
+    await becomes(page, 'document.activeElement.textContent.slice(0, 4)', 'long');
     assert.ok(await exists('/tags', haze.id));
     await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
     await until(async () => !(await exists('/tags', haze.id)));

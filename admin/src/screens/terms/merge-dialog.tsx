@@ -1,5 +1,7 @@
+import { useRef } from 'preact/hooks';
 import { Dialog, Field } from '../../parts/index.ts';
 import { plain } from '../../server/index.ts';
+import { formWords } from '../../words/forms.ts';
 import { shellWords } from '../../words/shell.ts';
 import { termChangesWords } from '../../words/term-changes.ts';
 import { useWhole } from '../shared/use-whole.ts';
@@ -11,15 +13,18 @@ interface MergeDialogProps {
   readonly term: Term;
   readonly path: string;
   readonly onClose: () => void;
+  /** Moves the focus after closing. */
+  readonly onGone: (isMerged: boolean) => void;
 }
 
 /** Chooses the term that receives the posts. */
-export default function MergeDialog({ kind, term, path, onClose }: MergeDialogProps) {
+export default function MergeDialog({ kind, term, path, onClose, onGone }: MergeDialogProps) {
   const texts = termChangesWords();
+  const isMerged = useRef(false);
   const all = useWhole<Term>(`wp/v2/${kind.route}`, { context: 'edit', orderby: 'name', _fields: FIELDS });
   const others = all.items.filter(({ id }) => id !== term.id);
   return (
-    <Dialog title={texts.mergeOf(plain(term.name))} onClose={onClose}>
+    <Dialog title={texts.mergeOf(plain(term.name))} onClose={onClose} onGone={() => onGone(isMerged.current)}>
       <form
         class="merge-form"
         onSubmit={(event) => {
@@ -27,6 +32,7 @@ export default function MergeDialog({ kind, term, path, onClose }: MergeDialogPr
           const chosen = Number(new FormData(event.currentTarget).get('into'));
           const into = others.find(({ id }) => id === chosen);
           if (!into) return;
+          isMerged.current = true;
           onClose();
           void merge(kind, term, into, path);
         }}
@@ -35,6 +41,7 @@ export default function MergeDialog({ kind, term, path, onClose }: MergeDialogPr
         <Field label={texts.into}>
           {(control) => (
             <select {...control} name="into" required>
+              <option value="">{formWords().choose}</option>
               {others.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {plain(name)}

@@ -6,7 +6,7 @@ import { listWords } from '../../words/lists.ts';
 import { termsWords } from '../../words/terms.ts';
 import { treeWords } from '../../words/tree.ts';
 import { FilterSelect } from '../shared/filter-select.tsx';
-import { focusRow, useKeys, useRowKeys, whenFree } from '../shared/keys.ts';
+import { focusNextRow, focusRow, useKeys, useRowKeys, whenFree } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { movedTo, parentAfter, placesOf, treeOf } from '../shared/tree.ts';
@@ -41,7 +41,7 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
   const onRemove = (id: number): void => {
     const term = termOf(id);
     if (!term) return;
-    focusRow(ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]);
+    focusNextRow(ids, id);
     void actions().then(({ remove }) => remove(kind, term, list.path));
   };
   useEarly(loadForm);
@@ -80,7 +80,16 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
       </header>
       {open === 'new' && formOf()}
       {merged && (
-        <Later load={loadMerge} props={{ kind, term: merged, path: list.path, onClose: () => setMerged(undefined) }} />
+        <Later
+          load={loadMerge}
+          props={{
+            kind,
+            term: merged,
+            path: list.path,
+            onClose: () => setMerged(undefined),
+            onGone: (isMerged) => (isMerged ? focusNextRow(ids, merged.id) : focusRow(merged.id)),
+          }}
+        />
       )}
       <div class="list-tools">
         <SearchField label={listWords().search} />
