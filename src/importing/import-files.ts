@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/index.ts';
-import { nameOfItem } from './import-items.ts';
 import type { ImportSession } from './import-session.ts';
+import { nameOfItem } from './item-names.ts';
 import type { MediaTaker, TakenFile } from './media-files.ts';
 import type { MediaLinks } from './media-links.ts';
 import type { RefusedFiles } from './refused-files.ts';

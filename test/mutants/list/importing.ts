@@ -85,8 +85,8 @@ export const importingMutants: readonly Mutant[] = [
     ...LONG,
     name: 'an item that has become too long ends no import',
     file: 'src/importing/import-items.ts',
-    replace: "if (!made || isTooLong('posts', { ...current, ...made })) {",
-    by: 'if (!made) {',
+    replace: "if (!row || isTooLong('posts', { ...current, ...row })) {",
+    by: 'if (!row) {',
   },
   {
     ...LONG,
@@ -119,7 +119,7 @@ export const importingMutants: readonly Mutant[] = [
   {
     ...LONG,
     name: 'an item that is too long is not rendered',
-    file: 'src/importing/import-items.ts',
+    file: 'src/importing/item-row.ts',
     replace: "if (isTooLong('posts', original)) return undefined;",
     by: '',
   },

@@ -107,7 +107,7 @@ export const storageMutants: readonly Mutant[] = [
   },
   {
     name: 'imported texts are cleaned',
-    file: 'src/importing/import-items.ts',
+    file: 'src/importing/item-row.ts',
     replace: '(await mayWriteMarkup(session, stores, author_id)) ? original',
     by: 'author_id >= 0 ? original',
     tests: ['test/importing/import.test.ts'],
