@@ -1,6 +1,6 @@
 import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection, Database, Dialect } from '../database.ts';
-import { SearchLog } from './changes.ts';
+import { SearchLog, searchLog } from './changes.ts';
 import { searchedTables } from './groups.ts';
 import { LISTS_WRITTEN, writeLists } from './posting-lists.ts';
 
@@ -21,34 +21,35 @@ async function* merging(
   transaction: Transaction,
   dialect: Dialect,
   least: number,
+  log: SearchLog,
 ): AsyncGenerator<undefined> {
   const [row] = await reader.all<{ tokens: number | null }>('SELECT sum(tokens) AS tokens FROM search_log');
   if (Number(row?.tokens ?? 0) < least) return;
-  const log = new SearchLog(reader);
   await log.read(ENTRIES_MERGED);
+  // Searches read on in the log meanwhile: what they read may be merged as well, but stays in the log.
+  const { first, last } = log;
+  const changed = searchedTables.map((table) => ({ table, lists: log.tables.get(table.name)?.lists() ?? [] }));
   /** Runs some work unless another process has merged the log meanwhile. */
   const slice = (work: (connection: Connection) => Promise<unknown>): Promise<boolean> =>
     transaction(async (connection) => {
       const [now] = await connection.all<{ first: number | null }>('SELECT min(id) AS first FROM search_log');
-      if (now?.first !== log.first) return false;
+      if (now?.first !== first) return false;
       await work(connection);
       return true;
     });
-  for (const table of searchedTables) {
-    const lists = log.tables.get(table.name)?.lists() ?? [];
+  for (const { table, lists } of changed)
     for (let start = 0; start < lists.length; start += LISTS_WRITTEN) {
       const some = lists.slice(start, start + LISTS_WRITTEN);
       if (!(await slice((connection) => writeLists(connection, dialect, table, some)))) return;
       yield;
     }
-  }
-  await slice((connection) => connection.run('DELETE FROM search_log WHERE id <= ?', [log.last]));
+  await slice((connection) => connection.run('DELETE FROM search_log WHERE id <= ?', [last]));
   yield;
 }
 
-/** Merges the log beside serving, a slice each time the generator is advanced. */
+/** Merges the log beside serving, as far as it has been read for searches: a slice each time the generator is advanced. */
 export const mergeInSlices = (database: Database): AsyncGenerator<undefined> =>
-  merging(database, (work) => database.transaction(work), database.dialect, DUE_TOKENS);
+  merging(database, (work) => database.transaction(work), database.dialect, DUE_TOKENS, searchLog(database));
 
 /** Merges all of the log within a transaction. */
 export async function mergeLog(connection: Connection, dialect: Dialect, least = OVERDUE_TOKENS): Promise<void> {
@@ -56,7 +57,7 @@ export async function mergeLog(connection: Connection, dialect: Dialect, least =
   const transaction: Transaction = (work) => work(connection);
   for (let isMerged = true; isMerged; ) {
     isMerged = false;
-    for await (const _ of merging(connection, transaction, dialect, least)) {
+    for await (const _ of merging(connection, transaction, dialect, least, new SearchLog(connection))) {
       isMerged = true;
       await slice.yieldIfLong();
     }

@@ -42,6 +42,11 @@ function kindIn(character: string): Kind {
 }
 
 const ASCII = 128;
+/** The tokens of the characters and pairs in ASCII met so far. */
+const asciiTokens: string[] = [];
+
+const tokenOf = (before: number, code: number): string =>
+  gramToken(before === 0 ? String.fromCodePoint(code) : String.fromCodePoint(before, code));
 
 /** Collects the tokens of a text that is given in pieces, so that other work can run in between. */
 export class TokenCollector {
@@ -87,14 +92,21 @@ export class TokenCollector {
     const before = isInside === this.#isBehindLetter ? this.#before : 0;
     this.#before = code;
     this.#isBehindLetter = isInside;
-    if (code < ASCII && before < ASCII) {
-      // A row for each previous character. The first row is for characters without one.
-      const index = before * ASCII + code;
-      if (this.#seen[index] === 1) return;
-      this.#seen[index] = 1;
+    this.#addGram(0, code);
+    if (before > 0) this.#addGram(before, code);
+  }
+
+  /** Adds a pair of characters, or a single one, which has 0 before it. */
+  #addGram(before: number, code: number): void {
+    if (code >= ASCII || before >= ASCII) {
+      this.grams.add(tokenOf(before, code));
+      return;
     }
-    this.grams.add(gramToken(String.fromCodePoint(code)));
-    if (before > 0) this.grams.add(gramToken(String.fromCodePoint(before, code)));
+    const index = before * ASCII + code;
+    if (this.#seen[index] === 1) return;
+    this.#seen[index] = 1;
+    asciiTokens[index] ??= tokenOf(before, code);
+    this.grams.add(asciiTokens[index]);
   }
 
   /** Ends the text: no token spans two texts. */
