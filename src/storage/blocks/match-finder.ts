@@ -35,7 +35,7 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
   }
 
   /** Counts the matches of each block separately, except for known ones. */
-  async function countEach(asked: BlockRows, every: readonly Block[], known?: Counts): Promise<Counts> {
+  async function countEach(asked: BlockRows, every: readonly Block[], known: Counts | undefined): Promise<Counts> {
     const counts = new Map<Block, number>();
     const slice = new TimeSlice();
     for (const [index, block] of every.entries()) {
@@ -47,13 +47,13 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
   }
 
   return {
-    countEach,
-
-    /** Counts the matches of all blocks. */
-    countAll: (asked: BlockRows, every: readonly Block[]): Promise<Counts> =>
-      asked.scanned > costs.block.value * every.length
-        ? countEach(asked, every)
-        : divide(selectPosts(whereOf(asked), ['date'], dialect), every),
+    /** Counts the matches of all blocks that are not known, each separately or all of the list in one scan. */
+    count(asked: BlockRows, every: readonly Block[], known?: Counts): Promise<Counts> {
+      const unknown = every.filter((block) => !known?.has(block)).length;
+      return asked.scanned > costs.block.value * unknown
+        ? countEach(asked, every, known)
+        : divide(selectPosts(whereOf(asked), ['date'], dialect), every);
+    },
 
     /** The ids of the first matches between the beginnings of two blocks. */
     async idsBetween(first: Block, next: Block | undefined, asked: MatchedRows, limit: number): Promise<number[]> {

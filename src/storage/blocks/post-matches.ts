@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { TimeSlice } from '../../event-loop/index.ts';
 import { nameOf } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
+import { costs } from '../plans/costs.ts';
 import type { BlockRows, MatchedRows } from '../plans/list-plan.ts';
 import { type Counts, matchFinder } from './match-finder.ts';
 import type { PostBlocks } from './post-blocks.ts';
@@ -13,8 +14,6 @@ import type { PostBlocks } from './post-blocks.ts';
 
 /** The maximum number of cached counts of blocks. */
 const MAX_COUNTS = 300_000;
-/** Blocks per statement: a few thousand rows. */
-const BLOCKS_SCANNED = 4;
 
 /** The matches of one segment, as of a change of its blocks. */
 export interface Matches {
@@ -43,12 +42,9 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
   async function renewed(asked: BlockRows, before: Counts | undefined): Promise<Matches | undefined> {
     const now = await blocks.now(asked.segment.name);
     if (!now) return undefined;
-    const every = now.blocks;
-    const changed = every.filter((block) => !before?.has(block)).length;
-    const areMany = changed > 2 && changed > every.length / 4;
-    const counts = await (areMany
-      ? oneAfterAnother(() => finder.countAll(asked, every))
-      : finder.countEach(asked, every, before));
+    const changed = now.blocks.filter((block) => !before?.has(block)).length;
+    const count = () => finder.count(asked, now.blocks, before);
+    const counts = await (changed > costs.blocksAtOnce.value ? oneAfterAnother(count) : count());
     return { asOf: now.changed, total: [...counts.values()].reduce((sum, count) => sum + count, 0), counts };
   }
 
@@ -82,11 +78,12 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
     /** The first matches by date. They may be far away, so a few blocks are scanned at a time. */
     async idsFromEnd(asked: MatchedRows, limit: number): Promise<number[]> {
       const { blocks: every = [] } = (await blocks.now(asked.segment.name)) ?? {};
-      const starts = every.map((_, index) => index).filter((index) => index % BLOCKS_SCANNED === 0);
+      const { value: together } = costs.blocksAtOnce;
+      const starts = every.map((_, index) => index).filter((index) => index % together === 0);
       const ids: number[] = [];
       const slice = new TimeSlice();
       for (const start of asked.direction === 'asc' ? starts : starts.reverse()) {
-        const [first, next] = [every[start], every[start + BLOCKS_SCANNED]];
+        const [first, next] = [every[start], every[start + together]];
         if (first) ids.push(...(await finder.idsBetween(first, next, asked, limit - ids.length)));
         if (ids.length === limit) break;
         await slice.yieldIfLong();

@@ -26,6 +26,8 @@ export const costs = {
   rowsAtOnce: cost(20_000, 'rows', '20,000 rows along an index take 1.3 ms, with a comparison of their texts 20 ms'),
   /** The cost of one more statement for a block, instead of scanning all blocks in one statement. */
   block: cost(20, 'rows scanned', 'a statement that finds no row takes 3.6 µs, a row that a filter reads 0.24 µs'),
+  /** The most blocks that are scanned in one go where that holds the event loop. */
+  blocksAtOnce: cost(4, 'blocks', 'of a million posts, a scan of four blocks takes 5 to 8 ms'),
   /** The most ids of matches that are listed in a statement. */
   idsListed: cost(20_000, 'ids', '160 kB in a statement'),
   /** Up to this many matches of a search are passed as a list of ids; more are passed as a bitmap. */
