@@ -66,7 +66,7 @@ export class Sessions {
       seen_gmt: began_gmt,
       days,
       address: from.address,
-      user_agent: from.userAgent.toWellFormed().replaceAll('\0', ''),
+      user_agent: from.userAgent,
     };
     await storage.transaction((stores) => stores.sessions.insert(row, began_gmt));
     return { token, days, isRemembered };

@@ -22,7 +22,7 @@ export class JobFolder {
 
   /** Receives a file as a stream. @throws ApiError */
   async receive(stream: Readable, name: string, mostBytes: number): Promise<ReceivedSource> {
-    await mkdir(this.#root, { recursive: true, mode: 0o700 });
+    await this.#makeRoot();
     const { path } = await receiveUpload(this.#root, stream, { bytes: mostBytes });
     return { path, name, discard: () => rm(path, { force: true }) };
   }
@@ -30,9 +30,13 @@ export class JobFolder {
   /** Makes the folder of a job. @returns its path */
   async make(id: string): Promise<string> {
     const path = join(this.#root, id);
-    await mkdir(this.#root, { recursive: true, mode: 0o700 });
+    await this.#makeRoot();
     await mkdir(path, { mode: 0o700 });
     return path;
+  }
+
+  async #makeRoot(): Promise<void> {
+    await mkdir(this.#root, { recursive: true, mode: 0o700 });
   }
 
   /** Moves a received file into the folder of a job. Its name tells its type. @returns its path */

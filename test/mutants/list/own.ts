@@ -145,6 +145,14 @@ export const ownMutants: readonly Mutant[] = [
     tests: ['test/http/previews.test.ts'],
   },
   {
+    name: 'the folder of jobs is for nobody else on the machine',
+    file: 'src/jobs/job-folder.ts',
+    replace: '{ recursive: true, mode: 0o700 }',
+    by: '{ recursive: true }',
+    tests: ['test/http/jobs.test.ts'],
+    only: 'a job',
+  },
+  {
     name: 'the folder of a job is for nobody else on the machine',
     file: 'src/jobs/job-folder.ts',
     replace: 'await mkdir(path, { mode: 0o700 });',

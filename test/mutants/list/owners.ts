@@ -24,6 +24,13 @@ export const ownerMutants: readonly Mutant[] = [
     tests: ['src/access/passwords.test.ts'],
   },
   {
+    name: 'a nonce ends after a day',
+    file: 'src/access/sessions.ts',
+    replace: '[0, 1].some(',
+    by: '[0, 1, 2, 3].some(',
+    tests: ['src/access/sessions.test.ts'],
+  },
+  {
     name: 'a password that changed while it was verified gives no access',
     file: 'src/access/credentials.ts',
     replace: 'if (!(await this.#isCurrent(credential))) throw refused();',
