@@ -67,7 +67,7 @@ export async function importItem(
     file,
     references: { kind, name, parent: item.postParent ?? 0, thumbnail: readKnownMeta(item.meta).thumbnailId ?? 0 },
     async makeRow() {
-      const row = await rowOfItem(session, stores, item, { type, status, file, links, known: known?.id ?? 0 });
+      const row = await rowOfItem(session, stores, item, { type, status, file, links, ownId: known?.id ?? 0 });
       return row && { ...row, ...metaOf(session, kind, item.meta, labelOf(item)) };
     },
   };

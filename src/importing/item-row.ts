@@ -24,8 +24,8 @@ export async function rowOfItem(
     status: given,
     file,
     links,
-    known: ownId,
-  }: { type: PostType; status: string; file: TakenFile | undefined; links: MediaLinks; known: number },
+    ownId,
+  }: { type: PostType; status: string; file: TakenFile | undefined; links: MediaLinks; ownId: number },
 ): Promise<Partial<PostRow> | undefined> {
   const known = readKnownMeta(item.meta);
   const isTrashed = given === 'trash';

@@ -47,13 +47,18 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
   }
 
   return {
-    /** Counts the matches of all blocks that are not known, each separately or all of the list in one scan. */
-    count(asked: BlockRows, every: readonly Block[], known?: Counts): Promise<Counts> {
-      const unknown = every.filter((block) => !known?.has(block)).length;
-      return asked.scanned > costs.block.value * unknown
+    /**
+     * Counts the matches of all blocks that are not known, each separately or all of the list in one scan.
+     *
+     * @param unknown the number of those
+     */
+    count: (
+      asked: BlockRows,
+      { every, known, unknown }: { every: readonly Block[]; known: Counts | undefined; unknown: number },
+    ): Promise<Counts> =>
+      asked.scanned > costs.block.value * unknown
         ? countEach(asked, every, known)
-        : divide(selectPosts(whereOf(asked), ['date'], dialect), every);
-    },
+        : divide(selectPosts(whereOf(asked), ['date'], dialect), every),
 
     /** The ids of the first matches between the beginnings of two blocks. */
     async idsBetween(first: Block, next: Block | undefined, asked: MatchedRows, limit: number): Promise<number[]> {

@@ -42,9 +42,10 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
   async function renewed(asked: BlockRows, before: Counts | undefined): Promise<Matches | undefined> {
     const now = await blocks.now(asked.segment.name);
     if (!now) return undefined;
-    const changed = now.blocks.filter((block) => !before?.has(block)).length;
-    const count = () => finder.count(asked, now.blocks, before);
-    const counts = await (changed > costs.blocksAtOnce.value ? oneAfterAnother(count) : count());
+    const { blocks: every } = now;
+    const unknown = every.filter((block) => !before?.has(block)).length;
+    const count = () => finder.count(asked, { every, known: before, unknown });
+    const counts = await (unknown > costs.blocksAtOnce.value ? oneAfterAnother(count) : count());
     return { asOf: now.changed, total: [...counts.values()].reduce((sum, count) => sum + count, 0), counts };
   }
 
