@@ -1,5 +1,6 @@
 import type { Site } from '../engine/scope.ts';
-import { uploadAddress, withUploads } from '../engine/site-paths.ts';
+import { withUploads } from '../engine/site-paths.ts';
+import { sourceUrl } from '../resources/media/media.details.ts';
 import { guidOf } from '../resources/post-objects/link.ts';
 import { type CommentRow, type PostRow, statusAt, type TermRow } from '../storage/index.ts';
 import { attribute, cdata, element, fields, moment, plain } from './wxr-text.ts';
@@ -24,7 +25,7 @@ export function itemText(
 ): string {
   const isMedia = row.type === 'attachment';
   const isTrashed = row.status === 'trash';
-  const file = isMedia ? (row.file_key === '' ? row.guid : uploadAddress(site, row.file_key)) : '';
+  const file = isMedia ? sourceUrl(row, site) : '';
   const dateGmt = row.date_floats ? '' : row.date_gmt;
   return [
     '<item>\n',

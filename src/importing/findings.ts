@@ -1,5 +1,6 @@
 import { permalinksBy } from '../content/index.ts';
 import type { Site } from '../engine/scope.ts';
+import { oldUrlOf } from '../resources/media/media.details.ts';
 import { all, equals, type Storage } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
 import { isSameSite } from './media-links.ts';
@@ -59,7 +60,7 @@ async function filesElsewhere({ posts }: Storage): Promise<string[]> {
   const ids = await posts.ids({ where, order: [{ column: 'id', direction: 'asc' }] });
   const addresses: string[] = [];
   for (let from = 0; from < ids.length; from += BATCH_SIZE)
-    for (const { guid } of await posts.loadAll(ids.slice(from, from + BATCH_SIZE), false)) addresses.push(guid);
+    for (const row of await posts.loadAll(ids.slice(from, from + BATCH_SIZE), false)) addresses.push(oldUrlOf(row));
   return addresses;
 }
 

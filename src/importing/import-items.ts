@@ -156,8 +156,6 @@ async function updateItem(
     {
       ...row,
       ...media,
-      // Only an item without a file has its old address there.
-      ...(current.file_key && { guid: item.guid ?? '' }),
       ...(item.menuOrder === undefined && { menu_order: current.menu_order }),
       ...(isStillTrashed && { trashed_status, trashed_slug }),
       ...{ parent_id: 0, featured_media: 0 },
@@ -194,7 +192,7 @@ const lostWith = (kind: string, { comments, revisions = [] }: WxrItem): Record<s
 
 /** Adds the file to an item that was imported without it. */
 async function addFile(stores: Stores, row: PostRow, item: WxrItem, file: TakenFile): Promise<PostRow> {
-  await stores.posts.update(row, { ...mediaColumns(item, file, readKnownMeta(item.meta)), guid: item.guid ?? '' });
+  await stores.posts.update(row, mediaColumns(item, file, readKnownMeta(item.meta)));
   await keepOldPath(stores, file, row.id);
   return (await stores.posts.get(row.id)) ?? row;
 }

@@ -153,9 +153,13 @@ export function mediaColumns(
   const size = known.image ?? item.image ?? {};
   return {
     mime_type: mimeTypeOfName(path) ?? 'application/octet-stream',
-    media_details: { ...size, ...(known.attachedFile && { file: known.attachedFile }), sizes: {} },
+    media_details: {
+      ...size,
+      ...(known.attachedFile && { file: known.attachedFile }),
+      // Without its file, the item links to the old address of the file.
+      ...(item.attachmentUrl !== (item.guid ?? '') && { source_url: item.attachmentUrl }),
+      sizes: {},
+    },
     alt_text: plainText(known.altText ?? ''),
-    // Without its file, the item links to the old address of the file.
-    guid: item.attachmentUrl ?? item.guid ?? '',
   };
 }

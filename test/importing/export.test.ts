@@ -94,6 +94,16 @@ describe('an export', () => {
     assert.deepEqual(after, before);
   });
 
+  test('gives the same bytes again when its files were not imported', async () => {
+    const [target, other] = [join(folder, 'bare'), join(folder, 'bare.xml')];
+    const given = ['--data', target, '--trust-markup'];
+    assert.equal((await runQuoin(['import', one, ...given], environment)).code, 0);
+    assert.equal((await runQuoin(['import', one, ...given], environment)).code, 0);
+    assert.equal((await runQuoin(['export', other, '--data', target], environment)).code, 0);
+    const [before, after] = [one, other].map((path) => readFileSync(path, 'utf8').split('\n'));
+    assert.deepEqual(after, before);
+  });
+
   test('has statuses, former statuses and drafts without a date', () => {
     const text = readFileSync(one, 'utf8');
     for (const part of [

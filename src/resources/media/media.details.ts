@@ -52,16 +52,29 @@ export const detailsSchema: Pick<Schema, 'properties' | 'additionalProperties'> 
 
 const detailsOf = (item: File): MediaDetails => item.media_details as unknown as MediaDetails;
 
+/** The details of a file that was not imported. Its address is stored here unless it is the `guid` of the item. */
+interface DetailsWithoutFile {
+  readonly source_url?: string;
+}
+
+const withoutFile = (item: File): DetailsWithoutFile => item.media_details as DetailsWithoutFile;
+
 export const mediaTypeOf = ({ mime_type }: File): 'image' | 'file' =>
   mime_type.startsWith('image/') ? 'image' : 'file';
 
+/** The URL that a file which was not imported has on the old site. */
+export const oldUrlOf = (item: File): string => withoutFile(item).source_url ?? item.guid;
+
 /** The URL of the original; for a file that was not imported, its URL on the old site. */
-export const sourceUrl = ({ file_key, guid }: File, site: Appearance): string =>
-  file_key === '' ? guid : uploadAddress(site, file_key);
+export const sourceUrl = (item: File, site: Appearance): string =>
+  item.file_key === '' ? oldUrlOf(item) : uploadAddress(site, item.file_key);
 
 /** The details of the file as shown to clients: every size with its URL. */
 export function shownDetails(item: File, site: Appearance): object {
-  if (item.file_key === '') return detailsOf(item);
+  if (item.file_key === '') {
+    const { source_url: _, ...details } = withoutFile(item);
+    return details;
+  }
   return presentDetails(item.file_key, item.mime_type, detailsOf(item), (key) => uploadAddress(site, key));
 }
 
