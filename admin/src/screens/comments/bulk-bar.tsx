@@ -29,25 +29,27 @@ export default function BulkBar({ rows, path, selection, onMove }: BulkBarProps)
   return (
     <section class="bulk" aria-label={lists.selected(rows.length)}>
       <strong role="status">{lists.selected(rows.length)}</strong>
-      {(['approved', ...STATES.filter((state) => state !== 'approved')] as const).map((state) => (
-        <button
-          key={state}
-          type="button"
-          class="button"
-          hidden={rows.every(({ status }) => status === state)}
-          onClick={() => void onMove(state)}
-        >
-          {labels[state]}
+      <div class="bulk-tools">
+        {(['approved', ...STATES.filter((state) => state !== 'approved')] as const).map((state) => (
+          <button
+            key={state}
+            type="button"
+            class="button"
+            hidden={rows.every(({ status }) => status === state)}
+            onClick={() => void onMove(state)}
+          >
+            {labels[state]}
+          </button>
+        ))}
+        {isOut && (
+          <button type="button" class="button bad" onClick={() => destroy(rows, path)}>
+            {lists.deleteForEver}
+          </button>
+        )}
+        <button type="button" class="button plain" onClick={() => selection.all(false)}>
+          {lists.clearSelection}
         </button>
-      ))}
-      {isOut && (
-        <button type="button" class="button bad" onClick={() => destroy(rows, path)}>
-          {lists.deleteForEver}
-        </button>
-      )}
-      <button type="button" class="button plain" onClick={() => selection.all(false)}>
-        {lists.clearSelection}
-      </button>
+      </div>
     </section>
   );
 }

@@ -106,9 +106,6 @@ function Queued({ queue }: { queue: Queue }) {
         )}
       </div>
       <OfOnePost first={queue.items[0]} />
-      {selected.length > 0 && (
-        <Later load={loadBar} props={{ rows: selected, path: queue.path, selection, onMove: moveSelected }} />
-      )}
       <ListStates
         list={queue}
         isFiltered={['search', 'post'].some((name) => place.value.query.get(name))}
@@ -156,6 +153,9 @@ function Queued({ queue }: { queue: Queue }) {
           </tbody>
         </table>
       </ListStates>
+      {selected.length > 0 && (
+        <Later load={loadBar} props={{ rows: selected, path: queue.path, selection, onMove: moveSelected }} />
+      )}
     </>
   );
 }

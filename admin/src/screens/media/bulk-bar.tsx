@@ -28,34 +28,36 @@ export default function BulkBar({ items, selection, isTrash }: BulkBarProps) {
   return (
     <section class="bulk" aria-label={lists.selected(items.length)}>
       <strong role="status">{lists.selected(items.length)}</strong>
-      {isMine && !isTrash && (
-        <>
-          {pictures.length > 0 && (
-            <button type="button" class="button" onClick={() => setWalked(pictures)}>
-              {mediaWords().altTexts}
+      <div class="bulk-tools">
+        {isMine && !isTrash && (
+          <>
+            {pictures.length > 0 && (
+              <button type="button" class="button" onClick={() => setWalked(pictures)}>
+                {mediaWords().altTexts}
+              </button>
+            )}
+            <button type="button" class="button" onClick={() => setAttaching(true)}>
+              {texts.attach}
             </button>
-          )}
-          <button type="button" class="button" onClick={() => setAttaching(true)}>
-            {texts.attach}
-          </button>
-          <button type="button" class="button" onClick={() => run(trash)}>
-            {texts.toTrash}
-          </button>
-        </>
-      )}
-      {isMine && isTrash && (
-        <>
-          <button type="button" class="button" onClick={() => run(restore)}>
-            {texts.restore}
-          </button>
-          <button type="button" class="button bad" onClick={() => destroy(items, selection.left)}>
-            {lists.deleteForEver}
-          </button>
-        </>
-      )}
-      <button type="button" class="button plain" onClick={() => selection.all(false)}>
-        {lists.clearSelection}
-      </button>
+            <button type="button" class="button" onClick={() => run(trash)}>
+              {texts.toTrash}
+            </button>
+          </>
+        )}
+        {isMine && isTrash && (
+          <>
+            <button type="button" class="button" onClick={() => run(restore)}>
+              {texts.restore}
+            </button>
+            <button type="button" class="button bad" onClick={() => destroy(items, selection.left)}>
+              {lists.deleteForEver}
+            </button>
+          </>
+        )}
+        <button type="button" class="button plain" onClick={() => selection.all(false)}>
+          {lists.clearSelection}
+        </button>
+      </div>
       {walked && <Later load={loadAltWalk} props={{ items: walked, onClose: () => setWalked(undefined) }} />}
       {isAttaching && (
         <Later

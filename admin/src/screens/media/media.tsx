@@ -98,7 +98,6 @@ export default function Media() {
         )}
       </div>
       {queue.files.value.length > 0 && <Later load={loadUploads} props={{ queue }} />}
-      {selected.length > 0 && <Later load={loadBar} props={{ items: selected, selection, isTrash }} />}
       <ListStates
         list={list}
         isFiltered={isFiltered()}
@@ -113,6 +112,7 @@ export default function Media() {
           <Later load={loadTable} props={{ items: list.items, selection, hrefOf }} />
         )}
       </ListStates>
+      {selected.length > 0 && <Later load={loadBar} props={{ items: selected, selection, isTrash }} />}
       {isFree && <Later load={loadDestroy} props={{}} />}
       {query.get('walk') === 'alternative-texts' && (
         <Later load={loadAltWalk} props={{ onClose: () => changeQuery({ walk: undefined }) }} />

@@ -166,9 +166,6 @@ export function PostList({ kind }: { kind: Kind }) {
       {isChoosing && (
         <Later load={loadFilters} props={{ hasTerms: kind.hasTerms, onClose: () => setChoosing(false) }} />
       )}
-      {(selection.ids.size > 0 || bulk.running.length > 0) && (
-        <Later load={loadBar} props={{ kind, bulk, isPage, categories, authors, isTrash: state === 'trash' }} />
-      )}
       <ListStates
         list={list}
         isFiltered={isNarrowed || state !== ''}
@@ -223,6 +220,9 @@ export function PostList({ kind }: { kind: Kind }) {
           </tbody>
         </table>
       </ListStates>
+      {(selection.ids.size > 0 || bulk.running.length > 0) && (
+        <Later load={loadBar} props={{ kind, bulk, isPage, categories, authors, isTrash: state === 'trash' }} />
+      )}
     </>
   );
 }
