@@ -9,8 +9,8 @@ interface DialogProps {
   /** Called when the user closes the dialog by the button, `Esc` or a click outside. Without it, the dialog cannot be closed. */
   readonly onClose?: (() => void) | undefined;
   readonly children: ComponentChildren;
-  /** The element that gets the focus after closing, instead of the previous one. */
-  readonly onGone?: (() => void) | undefined;
+  /** Moves the focus after closing. When it returns `false`, the focus returns to the previous element. */
+  readonly onGone?: (() => unknown) | undefined;
   /** `side` is at the edge of the page; on a phone, a sheet. */
   readonly form?: 'middle' | 'side' | 'wide';
 }
@@ -31,8 +31,8 @@ export function Dialog({ title, onClose, onGone, children, form = 'middle' }: Di
     held.current = undefined;
     return () => {
       dialog.current?.close();
-      if (onGone) onGone();
-      else if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (onGone && onGone() !== false) return;
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   useLayoutEffect(() => {

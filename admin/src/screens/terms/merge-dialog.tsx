@@ -13,18 +13,18 @@ interface MergeDialogProps {
   readonly term: Term;
   readonly path: string;
   readonly onClose: () => void;
-  /** Moves the focus after closing. */
-  readonly onGone: (isMerged: boolean) => void;
+  /** Moves the focus from the merged term. */
+  readonly onMerged: () => void;
 }
 
 /** Chooses the term that receives the posts. */
-export default function MergeDialog({ kind, term, path, onClose, onGone }: MergeDialogProps) {
+export default function MergeDialog({ kind, term, path, onClose, onMerged }: MergeDialogProps) {
   const texts = termChangesWords();
   const isMerged = useRef(false);
   const all = useWhole<Term>(`wp/v2/${kind.route}`, { context: 'edit', orderby: 'name', _fields: FIELDS });
   const others = all.items.filter(({ id }) => id !== term.id);
   return (
-    <Dialog title={texts.mergeOf(plain(term.name))} onClose={onClose} onGone={() => onGone(isMerged.current)}>
+    <Dialog title={texts.mergeOf(plain(term.name))} onClose={onClose} onGone={() => isMerged.current && onMerged()}>
       <form
         class="merge-form"
         onSubmit={(event) => {

@@ -87,7 +87,7 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
             term: merged,
             path: list.path,
             onClose: () => setMerged(undefined),
-            onGone: (isMerged) => (isMerged ? focusNextRow(ids, merged.id) : focusRow(merged.id)),
+            onMerged: () => focusNextRow(ids, merged.id),
           }}
         />
       )}
