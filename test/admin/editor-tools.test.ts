@@ -110,6 +110,35 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
     ['light', 1280],
     ['dark', 390],
   ] as const)
+    test(`a classic text is converted to blocks, ${colorScheme}, ${width} px wide, and undone`, async () => {
+      const content = '<p>First.</p>\nPlain <em>words</em>\n\n<dl><dt>a</dt></dl>';
+      const { page, raw, isAccessible, isQuiet, context } = await draft(content, {
+        colorScheme,
+        viewport: { width, height: 800 },
+      });
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('button', { name: 'Convert to blocks' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Convert to blocks' });
+      await dialog.getByText('<!-- /wp:html -->').waitFor();
+      await isAccessible();
+      await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      assert.equal(
+        await raw(),
+        '<!-- wp:paragraph -->\n<p>First.</p>\n<!-- /wp:paragraph -->\n\n' +
+          '<!-- wp:paragraph -->\n<p>Plain <em>words</em></p>\n<!-- /wp:paragraph -->\n\n' +
+          '<!-- wp:html -->\n<dl><dt>a</dt></dl>\n<!-- /wp:html -->',
+      );
+      await text(page).press('Control+z');
+      assert.equal(await raw(), content);
+      await isQuiet();
+      await context.close();
+    });
+
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)
     test(`the outline counts words and jumps to headings, ${colorScheme}, ${width} px wide`, async () => {
       const { page, isAccessible, isQuiet, context } = await draft('<h2>Tide</h2>\n\nTwo words.\n\n<h3>Ebb</h3>', {
         colorScheme,

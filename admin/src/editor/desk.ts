@@ -3,7 +3,7 @@ import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 
 /** The dialogs and menus over the text. */
-export type Asked = 'link' | 'picture' | 'replace' | 'gallery' | 'embed' | 'html' | 'source' | 'find';
+export type Asked = 'link' | 'picture' | 'replace' | 'gallery' | 'embed' | 'html' | 'source' | 'convert' | 'find';
 
 /** Keys are not kept for a dialog that takes longer to load. */
 const PATIENCE_MS = 3000;

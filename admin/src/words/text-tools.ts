@@ -13,6 +13,12 @@ export const textToolWords = words({
     header: 'Heading row',
     source: 'Whole text as HTML',
     sourceField: 'HTML of the text',
+    convert: 'Convert to blocks',
+    convertText:
+      'Each part of the text becomes a block of its own, as the block editor of WordPress writes it. Undo takes it back.',
+    classic: 'Now',
+    blocks: 'As blocks',
+    doConvert: 'Convert',
     outline: 'Outline',
     count: (count: number, minutes: number) =>
       `${plural(count, 'word', 'words')}, ${plural(minutes, 'minute', 'minutes')} to read`,
@@ -38,6 +44,12 @@ export const textToolWords = words({
     header: 'Kopfzeile',
     source: 'Ganzer Text als HTML',
     sourceField: 'HTML des Textes',
+    convert: 'In Blöcke umwandeln',
+    convertText:
+      'Jeder Teil des Textes wird ein eigener Block, wie ihn der Block-Editor von WordPress schreibt. Das lässt sich rückgängig machen.',
+    classic: 'Jetzt',
+    blocks: 'Als Blöcke',
+    doConvert: 'Umwandeln',
     outline: 'Gliederung',
     count: (count: number, minutes: number) =>
       `${plural(count, 'Wort', 'Wörter')}, ${plural(minutes, 'Minute', 'Minuten')} zu lesen`,

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Desk } from '../../../editor/desk.ts';
+import { ConvertDialog } from './convert-dialog.tsx';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { FindBar } from './find-bar.tsx';
 import { HtmlDialog } from './html-dialog.tsx';
@@ -15,6 +16,7 @@ export default function OpenDialog({ desk }: { desk: Desk }) {
   if (asked === 'find') return <FindBar desk={desk} typed={typed} />;
   if (asked === 'embed') return <EmbedDialog desk={desk} />;
   if (asked === 'source') return <SourceDialog desk={desk} />;
+  if (asked === 'convert') return <ConvertDialog desk={desk} />;
   if (asked === 'html') return <HtmlDialog desk={desk} />;
   if (asked === 'replace') return <ReplaceDialog desk={desk} />;
   if (asked === 'picture' || asked === 'gallery') return <PictureDialog desk={desk} isGallery={asked === 'gallery'} />;

@@ -66,6 +66,18 @@ export function Outline({ desk, onLeave }: { desk: Desk; onLeave: () => void }) 
         >
           {texts.source}
         </button>
+        {doc?.attrs['kind'] === 'classic' && (
+          <button
+            type="button"
+            class="button plain"
+            onClick={() => {
+              onLeave();
+              desk.ask('convert');
+            }}
+          >
+            {texts.convert}
+          </button>
+        )}
       </div>
     </section>
   );

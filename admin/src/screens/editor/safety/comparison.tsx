@@ -35,7 +35,9 @@ export function Comparison({ before, after, isWide, isHtml = false }: Comparison
         </div>
       )}
       {isAlike && <p class="quiet">{texts.alike}</p>}
-      <Row row={{ before: before.title, after: after.title }} isWide={isWide} isText kind="title" />
+      {(before.title !== '' || after.title !== '') && (
+        <Row row={{ before: before.title, after: after.title }} isWide={isWide} isText kind="title" />
+      )}
       {rows.map((row, at) => (
         <Row key={at} row={row} isWide={isWide} isText={isHtml} kind={isHtml ? 'code' : ''} />
       ))}
