@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { apiError } from '../errors/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { Authenticator } from './credentials.ts';
 
@@ -64,4 +65,16 @@ test('a password that changes while it is verified gives no access', async () =>
   const storage = storageWith(change, () => epoch);
   const authenticator = new Authenticator({ storage, loginAttempts: 20, now: Date.now });
   await assert.rejects(authenticator.authenticate('Bearer secret', '192.0.2.1'), { code: 'incorrect_password' });
+});
+
+test('an attempt that could not be verified does not count as a failure', async () => {
+  let isBusy = true;
+  const storage = storageWith(() => {
+    if (isBusy) throw apiError('rest_unavailable');
+  });
+  const authenticator = new Authenticator({ storage, loginAttempts: 2, now: Date.now });
+  for (let time = 0; time < 5; time += 1)
+    await assert.rejects(authenticator.authenticate('Bearer secret', '192.0.2.1'), { code: 'rest_unavailable' });
+  isBusy = false;
+  assert.equal((await authenticator.authenticate('Bearer secret', '192.0.2.1')).id, USER.id);
 });

@@ -163,6 +163,23 @@ suite('T4: answers to guesses', () => {
     assert.equal(pass('ann', '198.51.100.6'), 200);
   });
 
+  test('an account is open again a quarter of an hour after the failures that blocked it, whatever is tried meanwhile', () => {
+    for (const names of [['ann'], ['ann', 'ann@example.org']]) {
+      const { fail, pass, wait } = throttleOf();
+      for (let number = 0; number < 100; number += 1) fail(names[number % names.length], address(number));
+      wait(10 * MINUTE);
+      for (let number = 200; number < 400; number += 1) fail(names[number % names.length], address(number));
+      wait(6 * MINUTE);
+      for (const name of names) assert.equal(pass(name, '192.0.2.9'), 200, name);
+    }
+  });
+
+  test('attempts that are refused whatever the secret do not block the account', () => {
+    const { fail, pass } = throttleOf();
+    for (let number = 0; number < 60; number += 1) for (const _ of [1, 2]) fail('ann', address(number));
+    for (const name of ['ann', 'ann@example.org']) assert.equal(pass(name, '192.0.2.9'), 200, name);
+  });
+
   test('count all ways to write a name as one', () => {
     const { fail } = throttleOf();
     for (const name of ['Ann', ' ann ', 'a\u0301nn']) fail(name, address(name.length));

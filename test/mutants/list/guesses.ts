@@ -30,6 +30,20 @@ export const guessMutants: readonly Mutant[] = [
     tests: [THROTTLE.replace('.ts', '.test.ts')],
   },
   {
+    name: 'attempts that are refused whatever the secret do not count for the account',
+    file: THROTTLE,
+    replace: 'account !== undefined && !isNameBlocked && !isAccountBlocked',
+    by: 'account !== undefined',
+    tests: [THROTTLE.replace('.ts', '.test.ts')],
+  },
+  {
+    name: 'an attempt that could not be verified does not count',
+    file: 'src/access/credentials.ts',
+    replace: 'attempt.withdrawn();',
+    by: '',
+    tests: ['src/access/credentials.test.ts'],
+  },
+  {
     name: 'a network that had the secret before is answered like all others when it fails',
     file: 'src/access/credentials.ts',
     replace: 'if (!user) attempt.failed();',

@@ -184,6 +184,13 @@ export const ownMutants: readonly Mutant[] = [
     tests: ['test/http/previews.test.ts'],
   },
   {
+    name: 'a server that closes begins no job',
+    file: 'src/jobs/jobs.ts',
+    replace: "if (this.#isClosed) throw apiError('rest_unavailable');",
+    by: '',
+    tests: ['src/jobs/jobs.test.ts'],
+  },
+  {
     ...JOBS,
     name: 'jobs of other processes that go on are waited for',
     file: 'src/jobs/jobs.ts',

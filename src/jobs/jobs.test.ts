@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { placeForTest, temporaryFolder } from '../../test/support/index.ts';
+import { readConfig } from '../config/index.ts';
+import { openDatabase } from '../storage/open-database.ts';
+import { openStorage } from '../storage/storage.ts';
+import { Jobs } from './jobs.ts';
+
+const DAY_MS = 86_400_000;
+const CHECK = { kind: 'check', user: 1, options: {} } as const;
+const nothing = async (): Promise<void> => undefined;
+
+const storage = await openStorage(await openDatabase(await placeForTest()));
+after(() => storage.close());
+let days = 0;
+
+/** The jobs of a server whose commands wait until they are stopped. */
+function jobsOf(): Jobs {
+  const { config } = readConfig({}, {});
+  return new Jobs({
+    storage,
+    folder: join(temporaryFolder(), 'jobs'),
+    program: join(import.meta.dirname, '../../test/fixtures/jobs/waits.mjs'),
+    config: () => config,
+    now: () => Date.UTC(2026, 0, 1) + days * DAY_MS,
+    onFault: (error) => assert.fail(error as Error),
+  });
+}
+
+test('a server that closes stops its job, and begins no other', async () => {
+  const jobs = jobsOf();
+  const { id } = await jobs.begin(CHECK, nothing);
+  await jobs.close();
+  assert.equal((await jobs.get(id)).state, 'interrupted');
+  await assert.rejects(jobs.begin(CHECK, nothing), { code: 'rest_unavailable' });
+  assert.equal((await jobs.list()).length, 1);
+});
+
+test('a job that begins while the server closes is stopped', async () => {
+  const jobs = jobsOf();
+  const { id } = await jobs.begin(CHECK, () => jobs.close());
+  assert.equal((await jobs.get(id)).state, 'interrupted');
+});
+
+test('jobs are listed for thirty days', async () => {
+  const jobs = jobsOf();
+  const { length } = await jobs.list();
+  assert.ok(length > 0);
+  for (const [day, listed] of [
+    [29, length + 1],
+    [31, 2],
+  ] as const) {
+    days = day;
+    const { id } = await jobs.begin(CHECK, nothing);
+    assert.equal((await jobs.list()).length, listed, `after ${day} days`);
+    await jobs.stop(id, nothing);
+  }
+});
