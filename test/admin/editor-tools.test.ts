@@ -66,8 +66,18 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
       rows(await raw()),
       '<thead><tr><th class="a">one</th><th></th><th>two</th></tr></thead><tbody><tr><td>three</td><td>new</td><td></td></tr></tbody>',
     );
+    await choose('Move the column forward');
+    const moved = '<thead><tr><th class="a">one</th><th>two</th><th></th></tr></thead>';
+    assert.equal(rows(await raw()), `${moved}<tbody><tr><td>three</td><td></td><td>new</td></tr></tbody>`);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    for (const name of ['Move the row up', 'Move the row down', 'Move the column forward'])
+      assert.equal(await page.getByRole('menuitem', { name }).count(), 0, name);
+    await page.keyboard.press('Escape');
     await choose('Delete the column');
     await choose('Heading row');
+    await choose('Move the row up');
+    assert.match(rows(await raw()) ?? '', /^<tbody><tr><td>three<.*one/);
+    await choose('Move the row down');
     assert.equal(rows(await raw()), grown);
     await page.getByRole('button', { name: 'Table', exact: true }).click();
     await isAccessible();

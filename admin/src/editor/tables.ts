@@ -143,6 +143,42 @@ export const removeColumn: Command = command(
 const changeCells = (sections: readonly Node[], change: (cells: readonly Node[]) => readonly Node[]): Node[] =>
   changeRows(sections, (rows) => rows.map((row) => row.copy(Fragment.from([...change(row.content.content)]))));
 
+/** The list with an entry and its neighbour exchanged; the same list without one of them. */
+function exchanged<T>(list: readonly T[], at: number, step: -1 | 1): readonly T[] {
+  const [one, other] = [list[at], list[at + step]];
+  return one && other ? list.with(at, other).with(at + step, one) : list;
+}
+
+/** Whether a section has both the row and its neighbour: rows of headings and of cells do not mix. */
+function canMoveRow({ table, row }: Cursor, step: -1 | 1): boolean {
+  let first = 0;
+  return sectionsOf(table).some(({ childCount }) => {
+    const at = row - first;
+    first += childCount;
+    return Math.min(at, at + step) >= 0 && Math.max(at, at + step) < childCount;
+  });
+}
+
+export const moveRow = (step: -1 | 1): Command =>
+  command(
+    (cursor) => canMoveRow(cursor, step),
+    (sections, { row, column }) => ({
+      sections: changeRows(sections, (rows, first) => exchanged(rows, row - first, step)),
+      row: row + step,
+      column,
+    }),
+  );
+
+export const moveColumn = (step: -1 | 1): Command =>
+  command(
+    (cursor) => cursor.column + step >= 0 && cursor.column + step < columnCount(cursor),
+    (sections, { row, column }) => ({
+      sections: changeCells(sections, (cells) => exchanged(cells, column, step)),
+      row,
+      column: column + step,
+    }),
+  );
+
 const named = (row: Node, name: string): Node =>
   row.copy(Fragment.from(row.content.content.map((cell) => cell.type.create({ ...cell.attrs, name }, cell.content))));
 

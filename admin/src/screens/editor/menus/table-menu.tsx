@@ -1,6 +1,15 @@
 import type { Command } from 'prosemirror-state';
 import type { Desk } from '../../../editor/desk.ts';
-import { addColumn, addRow, removeColumn, removeRow, tableAt, toggleHeader } from '../../../editor/tables.ts';
+import {
+  addColumn,
+  addRow,
+  moveColumn,
+  moveRow,
+  removeColumn,
+  removeRow,
+  tableAt,
+  toggleHeader,
+} from '../../../editor/tables.ts';
 import { Menu } from '../../../parts/menu.tsx';
 import { textToolWords } from '../../../words/text-tools.ts';
 import { placeOfBlock } from './place.ts';
@@ -18,6 +27,10 @@ export function TableMenu({ desk }: { desk: Desk }) {
     [texts.rowBelow, addRow(1)],
     [texts.columnBefore, addColumn(0)],
     [texts.columnAfter, addColumn(1)],
+    [texts.rowUp, moveRow(-1)],
+    [texts.rowDown, moveRow(1)],
+    [texts.columnBack, moveColumn(-1)],
+    [texts.columnOn, moveColumn(1)],
     [texts.header, toggleHeader],
     [texts.removeRow, removeRow],
     [texts.removeColumn, removeColumn],
