@@ -10,6 +10,7 @@ import { dropPlugin } from './drag.ts';
 import { findPlugin } from './find.ts';
 import { typeBehind } from './insert.ts';
 import { enterInParts, quoteHint, walkLines } from './leave.ts';
+import { linkAt } from './links.ts';
 import { slashPlugin } from './slash.ts';
 import { walkCells } from './tables.ts';
 import { turnInto } from './turn.ts';
@@ -33,7 +34,8 @@ export const deskPlugins = (desk: Desk): Plugin[] => [
     },
   }),
   keymap({
-    'Mod-k': asks(desk, 'link'),
+    // Otherwise the key opens the palette.
+    'Mod-k': (state) => (!state.selection.empty || linkAt(state) !== undefined) && asks(desk, 'link')(state),
     'Mod-Shift-k': asks(desk, 'link'),
     'Mod-Shift-m': asks(desk, 'source'),
     'Mod-Alt-f': asks(desk, 'find'),

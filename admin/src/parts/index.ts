@@ -4,4 +4,4 @@ export { type ControlProps, Field } from './field.tsx';
 export { Drawn, Icon, type IconName } from './icon.tsx';
 export { Empty, Failure, Loading } from './states.tsx';
 export { Stone } from './stone.tsx';
-export { endToasts, Toasts, tell, undoLast } from './toasts.tsx';
+export { endToasts, recentChanges, Toasts, tell, undoLast } from './toasts.tsx';

@@ -17,9 +17,15 @@ interface Toast {
 const SHOWN_MS = 10_000;
 
 const shown = signal<readonly Toast[]>([]);
-/** Changes whose toast has closed; a key can still undo them on the same page. */
-let past: readonly { readonly undo: () => void; readonly page: string }[] = [];
+/** Changes whose toast has closed; they can still be undone on the same page. */
+let past: readonly (Change & { readonly page: string })[] = [];
 let last = 0;
+
+/** A change that can be undone. */
+interface Change {
+  readonly text: string;
+  undo(): void;
+}
 
 /** Announces a change, with undo: `tell('3 posts moved to the trash', { undo })`. */
 export function tell(text: string, more: Partial<Pick<Toast, 'kind' | 'undo' | 'onGone'>> = {}): void {
@@ -30,8 +36,8 @@ export function tell(text: string, more: Partial<Pick<Toast, 'kind' | 'undo' | '
 }
 
 /** Closes a toast: a pending change is committed and can no longer be undone; others can. */
-function pass({ undo, onGone }: Toast): unknown {
-  if (undo && !onGone) past = [...past.slice(-9), { undo, page: location.pathname }];
+function pass({ text, undo, onGone }: Toast): unknown {
+  if (undo && !onGone) past = [...past.slice(-9), { text, undo, page: location.pathname }];
   return onGone?.();
 }
 
@@ -45,15 +51,27 @@ export async function endToasts(): Promise<void> {
 
 addEventListener('pagehide', () => void endToasts());
 
+/** The changes on this page that can be undone, the last one first. */
+export function recentChanges(): readonly Change[] {
+  past = past.filter(({ page }) => page === location.pathname);
+  const told = shown.value.filter(({ undo }) => undo);
+  return [
+    ...past.map((change) => ({
+      text: change.text,
+      undo() {
+        past = past.filter((one) => one !== change);
+        change.undo();
+      },
+    })),
+    ...told.map((toast) => ({ text: toast.text, undo: () => undoIt(toast) })),
+  ].reverse();
+}
+
 /** Undoes the last change on this page; false if there is none. */
 export function undoLast(): boolean {
-  const toast = shown.value.findLast(({ undo }) => undo);
-  if (toast) undoIt(toast);
-  past = past.filter(({ page }) => page === location.pathname);
-  const gone = toast ? undefined : past.at(-1);
-  past = past.filter((one) => one !== gone);
-  gone?.undo();
-  return toast !== undefined || gone !== undefined;
+  const [change] = recentChanges();
+  change?.undo();
+  return change !== undefined;
 }
 
 function drop({ id }: Toast): void {

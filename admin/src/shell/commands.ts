@@ -1,4 +1,4 @@
-import { undoLast } from '../parts/index.ts';
+import { recentChanges } from '../parts/index.ts';
 import { go } from '../place.ts';
 import { screens } from '../screens/index.ts';
 import { ask, can, type Post, Problem, titleOf } from '../server/index.ts';
@@ -16,24 +16,33 @@ export interface Command {
   run(): void;
 }
 
-/** The commands that are available everywhere, as far as the user may use them. */
+/** The commands of all screens and of this one, as far as the user may use them. */
 export function standingCommands(showKeys: () => void): readonly Command[] {
   const texts = paletteWords();
   const names = shellWords();
   const places = screens
     .filter(({ group, needs }) => group !== undefined && (needs === undefined || can(needs)))
     .map(({ path, name }) => ({ id: `go ${path}`, label: names[name] as string, run: () => go(path) }));
-  return [
+  const everywhere = [
     ...places,
     { id: 'profile', label: names.profile, run: () => go('/profile') },
     ...(can('edit_posts') ? [{ id: 'new post', label: texts.newPost, run: () => go('/posts/new') }] : []),
     ...(can('edit_pages') ? [{ id: 'new page', label: texts.newPage, run: () => go('/pages/new') }] : []),
-    { id: 'undo', label: texts.undo, run: () => void undoLast() },
+    ...recentChanges().map(({ text, undo }, at) => ({ id: `undo ${at}`, label: texts.undo(text), run: undo })),
     { id: 'keys', label: texts.keys, run: showKeys },
     { id: 'docs', label: texts.docs, run: () => location.assign('/docs') },
     { id: 'leave', label: texts.signOut, run: () => void leave() },
   ];
+  return [...everywhere, ...commandsOfScreen().filter(({ label }) => everywhere.every((one) => one.label !== label))];
 }
+
+/** The buttons and links in the head of the screen. */
+const commandsOfScreen = (): readonly Command[] =>
+  Array.from(document.querySelectorAll<HTMLElement>('main header :is(a, button)'), (element, at) => ({
+    id: `screen ${at}`,
+    label: element.ariaLabel ?? element.innerText,
+    run: () => element.click(),
+  }));
 
 const FOUND = 5;
 
