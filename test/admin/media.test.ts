@@ -129,6 +129,23 @@ describe('the media library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('dragging the mouse selects the tiles that it passes, and opens none', async () => {
+    const { page, isQuiet, context } = await open('editor', '/media');
+    const tiles = page.getByRole('list', { name: 'Media' }).getByRole('listitem');
+    const [first, third] = [await tiles.nth(0).boundingBox(), await tiles.nth(2).boundingBox()];
+    assert.ok(first && third);
+    await page.mouse.move(first.x + 40, first.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(third.x + 40, third.y + 90, { steps: 5 });
+    await page.mouse.up();
+    await page.getByText('3 selected').waitFor();
+    assert.match(page.url(), /\/media$/);
+    await page.mouse.click(first.x + 40, first.y + 60);
+    await page.waitForURL(/\/media\/\d+$/);
+    await isQuiet();
+    await context.close();
+  });
+
   test('permanent deletion asks first', async () => {
     const item = await upload(admin, 'gone.webp', picture);
     await admin.delete(`/media/${item.id}`);

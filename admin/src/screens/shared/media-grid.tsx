@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
+import { useGridDrag } from './grid-drag.ts';
 import { type GridSelection, useGridKeys } from './grid-keys.ts';
 import { addressInSize, fileKind, isPicture, type MediaItem, mediaName } from './media-item.ts';
 import './media-grid.css';
@@ -16,7 +17,7 @@ interface MediaGridProps {
   readonly isOrdered?: boolean;
 }
 
-/** Files as tiles. Arrows move between them, with `Shift` they select; the space bar selects one. */
+/** Files as tiles. Arrows move between them, with `Shift` they select; the space bar selects one; dragging selects several. */
 export function MediaGrid({ label, items, selection, hrefOf, isOrdered }: MediaGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   useGridKeys(
@@ -24,6 +25,7 @@ export function MediaGrid({ label, items, selection, hrefOf, isOrdered }: MediaG
     items.map(({ id }) => id),
     selection,
   );
+  useGridDrag(grid, hrefOf || isOrdered ? selection : undefined);
   const order = [...selection.ids];
   return (
     <ul ref={grid} class="media-grid" aria-label={label}>
