@@ -51,7 +51,7 @@ export const screenNames = (): readonly string[] =>
       ...Object.keys(manifest).filter((name) => name.startsWith('src/screens/')),
       ...[...chunksOf(page)].flatMap(({ dynamicImports = [] }) => dynamicImports),
     ]),
-  ].filter((name) => !/\/editor\/|^_(?:editor|versions)-/.test(name));
+  ].filter((name) => !/\/editor\/|^_(?:editor|panel)-/.test(name));
 
 /** The scripts and styles that are built. */
 export const assets = (): readonly string[] =>

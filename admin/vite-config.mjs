@@ -20,12 +20,13 @@ const groups = [
   styles(
     'page',
     `${source}styles/`,
-    `${source}shell/(?:shell|navigation|palette)`,
+    `${source}shell/(?:shell|navigation)`,
     `${source}parts/(?:toasts|dialog|field|states|stone|menu)`,
   ),
   styles('editor', editor),
   styles('lists', `${shared}(?:list|preview)`, `${source}screens/(?:posts|activity|home)/`),
-  styles('tree', `${shared}t(?:ree-list|ag-picker)`, `${source}parts/combobox`, `${source}screens/terms/`),
+  styles('tree', `${shared}t(?:ree-list|ag-picker)`, `${source}(?:parts/combobox|screens/terms/|shell/palette)`),
+  styles('file', `${source}screens/media/(?:item|alt-walk)`),
   styles('media', `${shared}(?:media|upload)`, `${source}screens/media/`),
   styles(
     'forms',
@@ -53,23 +54,17 @@ const groups = [
     `${content}convert`,
     `${source}words/(?:blocks|pictures|text-tools)[.]ts`,
   ),
-  // Other versions of the text.
+  // The panel, and other versions of the text.
   group(
-    'versions',
-    `${content}(?:merge|differences|compare|shown)`,
+    'panel',
+    `${content}(?:merge|differences|compare|shown|block-settings)`,
     `${editor}(?:merge-item|choose|rests)[.]ts`,
     `${editor}safety/(?!safety[.]tsx|later|use-)`,
     `${editor}revisions/`,
-    `${source}words/safety[.]ts`,
-  ),
-  group('preview', `${shared}preview-dialog`, `${source}words/preview`),
-  group(
-    'panel',
-    `${content}block-settings`,
     `${editor}panel/(?!panel|fields|site-time)`,
     `${editor}outline`,
     `${shared}media-picker`,
-    `${source}words/(?:panel|picker)`,
+    `${source}words/(?:safety|panel|picker)[.]ts`,
   ),
   // To read a text and to type in it.
   group(
@@ -82,7 +77,7 @@ const groups = [
   // What nearly all screens need.
   group(
     'common',
-    `${source}(?:words/lists|server/(?:title|upload)|parts/(?:menu|later)|content/entities|screens/shared/decorative)`,
+    `${source}(?:words/(?:lists|file-size)|server/(?:title|upload)|parts/(?:menu|later)|content/entities|screens/shared/decorative)`,
     'rolldown/runtime',
   ),
   group('lists', `${shared}(?:filter-select|list-states|pager|search-field|selection|state-chips|use-list|marks|once)`),
@@ -97,13 +92,17 @@ const groups = [
     `${source}screens/comments/(?:actions|bulk-bar|[a-z]+-form)`,
     `${source}screens/terms/(?:actions|merge-dialog|term-form)`,
     `${source}screens/media/(?:actions|alt-walk|attach-dialog|bulk-bar|table)`,
-    `${shared}upload-list`,
-    `${source}words/(?:judging|term-changes|many-files)`,
+    `${shared}(?:upload-list|preview-dialog)`,
+    `${source}words/(?:judging|term-changes|many-files|preview)`,
   ),
   group('tags', `${shared}(?:tag-picker|use-search)`, `${source}(?:words/tags|parts/combobox)`),
   group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
   group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}sections`),
-  group('library', `${shared}(?:upload(?!-list)|media-grid|media-item|grid-keys)`, `${source}screens/media/neighbours`),
+  group(
+    'library',
+    `${shared}(?:upload(?!-list)|media-grid|media-item|grid-keys|grid-drag)`,
+    `${source}(?:screens/media/neighbours|words/media[.])`,
+  ),
   // A file on a screen of its own.
   group('file', `${source}screens/media/(?!media|filters|use-media|view-choice)`, `${source}words/files`),
   group('site', `${source}screens/(?:tools|about)/`, `${source}words/(?:tools|jobs)[.]`),

@@ -1,21 +1,37 @@
-/** The theme: light, dark, or that of the system. Stored on this device. */
-export type Appearance = 'system' | 'light' | 'dark';
+import { effect, signal } from '@preact/signals';
 
-const STORED = 'quoin-appearance';
+/** How the interface looks on this device: what can be chosen, the default first. */
+export const looks = {
+  appearance: ['system', 'light', 'dark'],
+  density: ['comfortable', 'compact'],
+  size: ['normal', 'large', 'larger'],
+  sidebar: ['wide', 'narrow'],
+} as const;
 
-export function appearance(): Appearance {
-  const stored = localStorage.getItem(STORED);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
+export type Look = keyof typeof looks;
+
+const names = Object.keys(looks) as Look[];
+const keyOf = (look: Look): string => `quoin-${look}`;
+
+const chosen = signal(
+  Object.fromEntries(
+    names.map((look) => [look, looks[look].find((one) => one === localStorage.getItem(keyOf(look))) ?? looks[look][0]]),
+  ),
+);
+
+export const chosenLook = <Of extends Look>(look: Of) => chosen.value[look] as (typeof looks)[Of][number];
+
+export function chooseLook<Of extends Look>(look: Of, choice: (typeof looks)[Of][number]): void {
+  localStorage.setItem(keyOf(look), choice);
+  chosen.value = { ...chosen.value, [look]: choice };
 }
 
-/** Applies the theme of this device; `tokens.css` reads it from the root element. */
-export function applyAppearance(): void {
-  const chosen = appearance();
-  if (chosen === 'system') delete document.documentElement.dataset['appearance'];
-  else document.documentElement.dataset['appearance'] = chosen;
-}
-
-export function chooseAppearance(chosen: Appearance): void {
-  localStorage.setItem(STORED, chosen);
-  applyAppearance();
-}
+/** Shows on the root element what is chosen, now and later: style sheets read it there. */
+export const applyLooks = (): (() => void) =>
+  effect(() => {
+    for (const look of names) {
+      const choice = chosenLook(look);
+      if (choice === looks[look][0]) delete document.documentElement.dataset[look];
+      else document.documentElement.dataset[look] = choice;
+    }
+  });

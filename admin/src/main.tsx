@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { applyAppearance } from './appearance.ts';
+import { applyLooks } from './appearance.ts';
 import { Failure } from './parts/index.ts';
 import { place } from './place.ts';
 import { screenAt } from './screens/index.ts';
@@ -12,7 +12,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/rows.css';
 
-applyAppearance();
+applyLooks();
 const root = document.querySelector('#admin');
 
 /** The delay before files are loaded ahead. */

@@ -49,6 +49,42 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('rows stay where they are when the first one is selected', async () => {
+    const { page, context } = await open('admin', '/posts');
+    const box = page.getByRole('checkbox', { name: 'Select Fog' });
+    const before = await box.boundingBox();
+    await box.check();
+    await page.getByText('1 selected').waitFor();
+    assert.deepEqual(await box.boundingBox(), before);
+    await context.close();
+  });
+
+  test('the palette has the commands of the screen, and what can be undone', async () => {
+    const { page, isAccessible, isQuiet, context } = await open('admin', '/posts');
+    await page.getByRole('button', { name: 'Actions for Slate' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByText('“Slate” was duplicated as a draft').waitFor();
+    await page.getByRole('row', { name: 'Select Slate' }).getByText('Draft').waitFor();
+    await page.getByRole('row', { name: 'Select Slate' }).filter({ hasText: 'Draft' }).getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
+    await page.getByText('1 post moved to the trash').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Undo: 1 post moved to the trash' }).waitFor();
+    await isAccessible();
+    await page.keyboard.type('undo trash');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: 'Select Slate' }).filter({ hasText: 'Draft' }).waitFor();
+    await page.getByRole('link', { name: 'Slate' }).first().click();
+    await page.getByRole('textbox', { name: 'Text' }).click();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+    await page.keyboard.type('preview');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Preview' }).waitFor();
+    await isQuiet();
+    await context.close();
+  });
+
   test('an editor sees who wrote what, and filters by it', async () => {
     const { page, context } = await open('editor', '/posts');
     await page.getByRole('row', { name: 'Rope & tar' }).getByRole('cell', { name: 'admin', exact: true }).waitFor();

@@ -46,6 +46,23 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('density, size of texts and width of the navigation are chosen here, and stay', async () => {
+    const { page, go, isAccessible, isQuiet, context } = await open('author', '/profile');
+    for (const name of ['Compact', 'Very large', 'Icons only']) await page.getByRole('radio', { name }).check();
+    await go('/posts');
+    await isAccessible();
+    const chosen = "['density', 'size', 'sidebar'].map((look) => document.documentElement.dataset[look]).join(' ')";
+    await becomes(page, chosen, 'compact larger narrow');
+    await becomes(page, "getComputedStyle(document.querySelector('main')).fontSize", '18.2px');
+    const navigation = page.locator('.navigation');
+    assert.equal((await navigation.boundingBox())?.width, 64);
+    await navigation.getByRole('button', { name: 'Icons only', pressed: true }).click();
+    await becomes(page, chosen, 'compact larger ');
+    await isAccessible();
+    await isQuiet();
+    await context.close();
+  });
+
   test('an application password is shown once, works, and is revoked unless undone', async () => {
     const { page, isAccessible, isQuiet, context } = await open('editor', '/profile');
     const name = 'Phone <b>&';

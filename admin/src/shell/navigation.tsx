@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { chooseLook, chosenLook } from '../appearance.ts';
 import { Dialog, Icon, type IconName } from '../parts/index.ts';
 import { addressOf, place } from '../place.ts';
 import { type Screen, screens } from '../screens/index.ts';
@@ -30,6 +31,7 @@ export function Navigation() {
         <List screens={content} />
         <List screens={visible('site')} />
         <Own />
+        <Narrowing />
       </nav>
       <nav class="navigation-bar" aria-label={texts.navigation}>
         <List screens={content.slice(0, IN_BAR)} />
@@ -63,7 +65,12 @@ function List({ screens: listed }: { screens: readonly Screen[] }) {
         const isHere = path === screen.path || (screen.path !== '/' && path.startsWith(`${screen.path}/`));
         return (
           <li key={screen.path}>
-            <a class="navigation-link" href={addressOf(screen.path)} aria-current={isHere ? 'page' : undefined}>
+            <a
+              class="navigation-link"
+              href={addressOf(screen.path)}
+              title={texts[screen.name] as string}
+              aria-current={isHere ? 'page' : undefined}
+            >
               <Icon name={screen.name as IconName} />
               {texts[screen.name] as string}
               {screen.name === 'comments' && <Held />}
@@ -79,6 +86,24 @@ function List({ screens: listed }: { screens: readonly Screen[] }) {
 function Held() {
   const held = useCounts('comments')?.['hold'];
   return held ? <span class="quiet numbers navigation-count">{shellWords().waiting(held)}</span> : null;
+}
+
+/** Whether the side bar shows icons only. */
+function Narrowing() {
+  const { narrow } = shellWords();
+  const isNarrow = chosenLook('sidebar') === 'narrow';
+  return (
+    <button
+      type="button"
+      class="navigation-link"
+      title={narrow}
+      aria-pressed={isNarrow}
+      onClick={() => chooseLook('sidebar', isNarrow ? 'wide' : 'narrow')}
+    >
+      <Icon name={isNarrow ? 'right' : 'left'} />
+      {narrow}
+    </button>
+  );
 }
 
 /** The navigation: all screens, the signed-in user, and signing out. */

@@ -22,6 +22,7 @@ export const shellWords = words({
     waiting: (count: number) => `${number(count)} waiting`,
     more: 'More',
     signOut: 'Sign out',
+    narrow: 'Icons only',
     commands: 'Commands',
     offline: (waiting: number) =>
       waiting === 0
@@ -64,6 +65,7 @@ export const shellWords = words({
     waiting: (count: number) => `${number(count)} warten`,
     more: 'Mehr',
     signOut: 'Abmelden',
+    narrow: 'Nur Symbole',
     commands: 'Befehle',
     offline: (waiting: number) =>
       waiting === 0

@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { Field, tell } from '../../parts/index.ts';
+import { fileSize } from '../../words/file-size.ts';
 import { filesWords } from '../../words/files.ts';
 import { fullDate, momentOf } from '../../words/index.ts';
-import { fileSize } from '../../words/media.ts';
 import { fileNameOf, type MediaItem } from '../shared/media-item.ts';
 
 /** The facts about a file: its address to copy, dimensions and sizes. */

@@ -1,7 +1,8 @@
+import { fileSize } from '../../words/file-size.ts';
 import { filesWords } from '../../words/files.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
-import { fileSize, mediaWords } from '../../words/media.ts';
+import { mediaWords } from '../../words/media.ts';
 import { shellWords } from '../../words/shell.ts';
 import { useRowKeys } from '../shared/keys.ts';
 import { Thumbnail } from '../shared/media-grid.tsx';

@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks';
-import { appearance, type Appearance as Chosen, chooseAppearance } from '../../appearance.ts';
+import { chooseLook, chosenLook, type Look, looks } from '../../appearance.ts';
 import { Field } from '../../parts/index.ts';
 import { chooseLanguage, type Language, language } from '../../words/index.ts';
 import { peopleWords } from '../../words/people.ts';
 import { chooseLetters, lettersAreKeys } from '../shared/keys.ts';
 
-/** Theme and language of the interface on this device. */
+/** Theme, density, size of texts and language of the interface on this device. */
 export function Appearance() {
   const texts = peopleWords();
-  const [chosen, setChosen] = useState(appearance());
   const [letters, setLetters] = useState(lettersAreKeys());
   return (
     <div class="described">
@@ -28,23 +27,9 @@ export function Appearance() {
           </select>
         )}
       </Field>
-      <fieldset class="described-several">
-        <legend>{texts.appearance}</legend>
-        {(['system', 'light', 'dark'] as const satisfies readonly Chosen[]).map((value) => (
-          <label key={value} class="check">
-            <input
-              type="radio"
-              name="appearance"
-              checked={chosen === value}
-              onChange={() => {
-                chooseAppearance(value);
-                setChosen(value);
-              }}
-            />
-            {texts[value]}
-          </label>
-        ))}
-      </fieldset>
+      {(Object.keys(looks) as Look[]).map((look) => (
+        <Choice key={look} look={look} />
+      ))}
       <div class="field">
         <label class="check">
           <input
@@ -66,5 +51,25 @@ export function Appearance() {
         </p>
       </div>
     </div>
+  );
+}
+
+function Choice({ look }: { look: Look }) {
+  const texts = peopleWords();
+  return (
+    <fieldset class="described-several">
+      <legend>{texts[look]}</legend>
+      {looks[look].map((value) => (
+        <label key={value} class="check">
+          <input
+            type="radio"
+            name={look}
+            checked={chosenLook(look) === value}
+            onChange={() => chooseLook(look, value)}
+          />
+          {texts[value]}
+        </label>
+      ))}
+    </fieldset>
   );
 }

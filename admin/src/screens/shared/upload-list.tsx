@@ -1,7 +1,7 @@
 import { Icon } from '../../parts/index.ts';
+import { fileSize } from '../../words/file-size.ts';
 import { locale } from '../../words/index.ts';
 import { uploadListWords } from '../../words/many-files.ts';
-import { fileSize } from '../../words/media.ts';
 import { shellWords } from '../../words/shell.ts';
 import type { SentFile, UploadQueue } from './upload.ts';
 import './upload.css';

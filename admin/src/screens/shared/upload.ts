@@ -1,7 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { changed, type Media, Problem, uploadBytes } from '../../server/index.ts';
 import { type Upload, upload } from '../../server/upload.ts';
-import { fileSize, mediaWords } from '../../words/media.ts';
+import { fileSize } from '../../words/file-size.ts';
+import { mediaWords } from '../../words/media.ts';
 
 /** Uploads to the library: three at a time, each with its progress. */
 

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { Field, tell } from '../../parts/index.ts';
 import { uploadBytes } from '../../server/index.ts';
 import type { Upload } from '../../server/upload.ts';
+import { fileSize } from '../../words/file-size.ts';
 import { jobWords } from '../../words/jobs.ts';
-import { fileSize } from '../../words/media.ts';
 import { shellWords } from '../../words/shell.ts';
 import type { Run } from './job.ts';
 

@@ -1,7 +1,7 @@
 import { currentNonce } from '../../server/index.ts';
+import { fileSize } from '../../words/file-size.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { jobWords } from '../../words/jobs.ts';
-import { fileSize } from '../../words/media.ts';
 import { shellWords } from '../../words/shell.ts';
 import { number } from '../../words/words.ts';
 import { end, isRunning, type Job, ROUTE } from './job.ts';
