@@ -5,7 +5,7 @@ import { startPostgres } from './start-postgres.ts';
 // `npm run test:postgres`: the tests that `npm test` runs, each file on a database of its own, and those of PostgreSQL alone.
 // With QUOIN_TEST_POOLER=session or transaction, through PgBouncer, in which each database has a pool of its own.
 const files = process.argv.slice(2);
-const server = await startPostgres();
+const server = await startPostgres({ fsync: 'off' });
 const pooler = process.env['QUOIN_TEST_POOLER'];
 const bouncer = pooler === undefined ? undefined : await startPgBouncer(server.address(), { pool_mode: pooler });
 const address = bouncer?.through(server.address()) ?? server.address();
