@@ -255,6 +255,20 @@ describe('rules of what may differ', () => {
         );
       }
     });
+  test('texts of media are cleaned by the names that they have there', () => {
+    const text = (raw: string) => ({ caption: { raw }, description: { raw } });
+    for (const [part, verdict] of [
+      ['media', 'rule'],
+      ['posts', 'differs'],
+    ] as const) {
+      const found = judged(part, text('<b>a</b> & <script>b</script>'), text('<b>a</b> &amp; b'));
+      assert.deepEqual(
+        found.map((one) => [one.pointer, one.verdict]),
+        ['/caption/raw', '/description/raw'].map((pointer) => [pointer, verdict]),
+      );
+    }
+  });
+
   test('names of files in texts explain no other text', () => {
     const text = (raw: string) => ({ content: { raw: `<img src="https://old.example/wp-content/uploads/${raw}"> b` } });
     for (const [one, two, verdict] of [

@@ -1,7 +1,11 @@
 import { cleanComment } from '../../content/index.ts';
 import { cleaners, isText } from '../author-markup.ts';
 import { isOfOneFile } from './names-of-files.ts';
+import { MEDIA } from './parts.ts';
 import type { Rule } from './rule.ts';
+
+/** The texts of media have names of their own. */
+const textsOfMedia: Readonly<Record<string, string>> = { caption: 'excerpt', description: 'content' };
 
 const filesIn = /site:\/uploads\/[^\s"'<>()[\]\\]+/g;
 
@@ -30,7 +34,8 @@ export const rulesOfTexts: readonly Rule[] = [
       const [, member = '', form] = pointer.split('/');
       if (form !== 'raw' || typeof old !== 'string') return false;
       if (part === 'comments') return member === 'content' && other === cleanComment(old);
-      return isText(member) && other === cleaners[member](old);
+      const text = (part === MEDIA && textsOfMedia[member]) || member;
+      return isText(text) && other === cleaners[text](old);
     },
   },
   {
