@@ -13,7 +13,6 @@ import { importReferringSettings, importSettings } from './import-settings.ts';
 import { connectTerm, importTerm, type LooseTerm, nameOfTerm } from './import-terms.ts';
 import { kindOfItem } from './item-kinds.ts';
 import { nameOfItem } from './item-names.ts';
-import { storeOrKeep } from './keep-long.ts';
 import { LeftOvers, leftOverFile } from './left-overs.ts';
 import type { MediaTaker, TakenFile } from './media-files.ts';
 import { isSameSite, MediaLinks } from './media-links.ts';
@@ -24,6 +23,7 @@ import { PendingReferences } from './references.ts';
 import { RefusedFiles } from './refused-files.ts';
 import { ImportReport } from './report.ts';
 import { Survey } from './survey.ts';
+import { storeOrKeep } from './unless-too-long.ts';
 import type { WxrEnd, WxrEvent, WxrItem, WxrSite } from './wxr/wxr-events.ts';
 
 export interface ImportOptions {

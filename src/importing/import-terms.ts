@@ -3,8 +3,8 @@ import type { PostType } from '../content-model/index.ts';
 import { all, equals, type Stores, type TermRow } from '../storage/index.ts';
 import { metaOf } from './import-meta.ts';
 import { freeId, type ImportSession } from './import-session.ts';
-import { unlessTooLong } from './keep-long.ts';
 import { digestOfMembers } from './records.ts';
+import { unlessTooLong } from './unless-too-long.ts';
 import type { WxrCategory, WxrItem, WxrMeta, WxrTag } from './wxr/wxr-events.ts';
 
 const taxonomyOf = (kind: (WxrCategory | WxrTag)['kind']): string => (kind === 'category' ? 'category' : 'post_tag');

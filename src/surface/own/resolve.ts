@@ -3,7 +3,7 @@ import type { Reply, ResourceRequest } from '../../engine/operations/request.ts'
 import { apiError } from '../../errors/index.ts';
 import { addressOf } from '../links.ts';
 import type { Located } from '../paths/asked-path.ts';
-import { meaningOf } from '../paths/meaning.ts';
+import { resolvePath } from '../paths/resolve-path.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
 const path = checked(
@@ -41,9 +41,9 @@ export const resolveRoute = ({ resources }: OwnParts): OwnRoute => ({
 });
 
 async function resolve(input: Input, request: ResourceRequest, resources: readonly Resource[]): Promise<Reply> {
-  const meaning = await meaningOf(input['path'] as string, request, resources);
-  if (typeof meaning === 'string') throw apiError(meaning === 'gone' ? 'quoin_path_gone' : 'quoin_path_not_found');
-  return answerWith(meaning.found, meaning.sameness, request);
+  const resolved = await resolvePath(input['path'] as string, request, resources);
+  if (typeof resolved === 'string') throw apiError(resolved === 'gone' ? 'quoin_path_gone' : 'quoin_path_not_found');
+  return answerWith(resolved.found, resolved.sameness, request);
 }
 
 function answerWith(

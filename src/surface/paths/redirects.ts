@@ -7,7 +7,7 @@ import { equals, type FormerAddress } from '../../storage/index.ts';
 import { namesOtherRows } from '../../text-work/index.ts';
 import { shownByIds } from '../shown-items.ts';
 import { type Located, namedIn } from './asked-path.ts';
-import { meaningOf } from './meaning.ts';
+import { resolvePath } from './resolve-path.ts';
 
 /** A former path of the site, and where it leads now; no target if the item is gone. */
 export interface Redirect {
@@ -20,7 +20,7 @@ const MAX_DEPTH = 32;
 const MAX_DESCENDANTS = 10_000;
 
 /**
- * The former addresses of items, with their redirects for the actor. A path is only constructed here; `meaningOf` decides
+ * The former addresses of items, with their redirects for the actor. A path is only constructed here; `resolvePath` decides
  * what it means, so that nothing hidden is revealed, and no present address is redirected.
  */
 export async function* redirectsOf(request: ResourceRequest, resources: readonly Resource[]): AsyncGenerator<Redirect> {
@@ -32,10 +32,10 @@ export async function* redirectsOf(request: ResourceRequest, resources: readonly
       for (const path of await pathsOf(address, request, resources)) {
         if (seen.has(path)) continue;
         seen.add(path);
-        const meaning = await meaningOf(path, request, resources);
-        if (meaning === 'gone') yield { from: base + path, to: undefined };
-        else if (meaning !== 'unknown' && meaning.sameness === 'moved')
-          yield { from: base + path, to: meaning.found.link };
+        const resolved = await resolvePath(path, request, resources);
+        if (resolved === 'gone') yield { from: base + path, to: undefined };
+        else if (resolved !== 'unknown' && resolved.sameness === 'moved')
+          yield { from: base + path, to: resolved.found.link };
       }
     const end = addresses.at(-1);
     if (!end) return;

@@ -4,7 +4,7 @@ import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { homeOf } from '../../engine/site-paths.ts';
 import { linkTo } from '../../resources/post-objects/link.ts';
 import { type Asked, type Located, readPath } from '../paths/asked-path.ts';
-import { itemAt } from '../paths/meaning.ts';
+import { itemAt } from '../paths/resolve-path.ts';
 import { shownByIds, shownList } from '../shown-items.ts';
 import type { Feed } from './feed.ts';
 import { wordsOf } from './xml.ts';

@@ -105,7 +105,7 @@ export const importingMutants: readonly Mutant[] = [
   {
     ...LONG,
     name: 'an author or a term that is too long ends no import',
-    file: 'src/importing/keep-long.ts',
+    file: 'src/importing/unless-too-long.ts',
     replace: 'if (!isLong) return unlessTooLong(session, record, store);',
     by: 'if (Number(isLong) < 2) return store();',
   },
@@ -139,7 +139,7 @@ export const importingMutants: readonly Mutant[] = [
   },
   {
     name: 'a term or an author that cleaning makes too long ends no import',
-    file: 'src/importing/keep-long.ts',
+    file: 'src/importing/unless-too-long.ts',
     replace: "if (!(error instanceof ApiError) || error.code !== 'quoin_item_too_large') throw error;",
     by: 'if (error) throw error;',
     tests: ['test/importing/long-records.test.ts'],

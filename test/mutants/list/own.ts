@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 
 const SESSION = { file: 'src/surface/own/session.ts', tests: ['test/http/sessions.test.ts'] };
-const RESOLVE = { file: 'src/surface/paths/meaning.ts', tests: ['test/http/resolve.test.ts'] };
+const RESOLVE = { file: 'src/surface/paths/resolve-path.ts', tests: ['test/http/resolve.test.ts'] };
 
 const JOBS = { file: 'src/surface/own/jobs.ts', tests: ['test/http/jobs.test.ts'] };
 

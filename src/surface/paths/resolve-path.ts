@@ -10,23 +10,23 @@ import { candidatesFor } from './candidates.ts';
 import { formerAt } from './former.ts';
 import { guessedAt } from './guess.ts';
 
-interface Meaning {
+interface Resolved {
   readonly found: Located;
   /** Whether the item has a different address now. */
   readonly sameness: 'same' | 'moved';
 }
 
 /** Finds the item that a path of the site leads to for an actor: by its address, a former address, or as deleted (`gone`). */
-export async function meaningOf(
+export async function resolvePath(
   path: string,
   request: ResourceRequest,
   resources: readonly Resource[],
-): Promise<Meaning | 'gone' | 'unknown'> {
+): Promise<Resolved | 'gone' | 'unknown'> {
   const asked = readPath(path, request.scope.site);
-  const meaning = await meaningOfAsked(asked, request, resources);
-  const shorter = meaning === 'unknown' ? withoutAdditions(asked) : undefined;
-  if (!shorter) return meaning;
-  const of = await meaningOfAsked(shorter, request, resources);
+  const resolved = await resolveAsked(asked, request, resources);
+  const shorter = resolved === 'unknown' ? withoutAdditions(asked) : undefined;
+  if (!shorter) return resolved;
+  const of = await resolveAsked(shorter, request, resources);
   return typeof of === 'object' && of.found.id > 0 ? { ...of, sameness: 'moved' } : 'unknown';
 }
 
@@ -37,11 +37,11 @@ function withoutAdditions({ pathSegments, ...rest }: Asked): Asked | undefined {
   return kept.length > 0 && kept.length < pathSegments.length ? { ...rest, pathSegments: kept } : undefined;
 }
 
-async function meaningOfAsked(
+async function resolveAsked(
   asked: Asked,
   request: ResourceRequest,
   resources: readonly Resource[],
-): Promise<Meaning | 'gone' | 'unknown'> {
+): Promise<Resolved | 'gone' | 'unknown'> {
   const { site } = request.scope;
   const at = await itemAt(asked, request, resources);
   if (at) return at;
@@ -61,7 +61,7 @@ export async function itemAt(
   asked: Asked,
   request: ResourceRequest,
   resources: readonly Resource[],
-): Promise<Meaning | undefined> {
+): Promise<Resolved | undefined> {
   const { site } = request.scope;
   for (const { type, collection, ids } of await candidatesFor(asked, request)) {
     for (const [id, { link }] of await shownByIds<Located>(resources, collection, ids, request)) {
@@ -87,7 +87,8 @@ async function attachedAt(
   if (!parent || !request.scope.site.model.postTypes.has(parent.type)) return undefined;
   const { slug: type, restBase } = attachmentType;
   const where = all(equals('type', type), oneOf('slug', slugs), equals('parent_id', parent.id));
-  const [row] = await request.storage.posts.find({ where, limit: 1 });
+  const order = [{ column: 'id', direction: 'asc' }] as const;
+  const [row] = await request.storage.posts.find({ where, order, limit: 1 });
   if (!row) return undefined;
   const item = (await shownByIds<Located>(resources, `/${restBase}`, [row.id], request)).get(row.id);
   return item && { type, collection: `/${restBase}`, id: row.id, link: item.link };
