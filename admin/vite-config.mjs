@@ -62,7 +62,7 @@ const groups = [
     `${editor}safety/(?!safety[.]tsx|later|use-)`,
     `${editor}revisions/`,
     `${editor}panel/(?!panel|fields|site-time)`,
-    `${editor}outline`,
+    `${editor}(?:outline|remarks)`,
     `${shared}media-picker`,
     `${source}words/(?:safety|panel|picker)[.]ts`,
   ),
@@ -81,12 +81,10 @@ const groups = [
     'rolldown/runtime',
   ),
   group('lists', `${shared}(?:filter-select|list-states|pager|search-field|selection|state-chips|use-list|marks|once)`),
-  // Actions on many items.
-  group('many', `${shared}(?:all-items|destroy-dialog|empty-trash|bulk|send-as-seen)`),
   // Actions on selected rows of lists.
   group(
     'changes',
-    `${shared}post-actions`,
+    `${shared}(?:post-actions|all-items|destroy-dialog|empty-trash|bulk)`,
     `${source}screens/posts/(?:preview|page-tree|[a-z]+-(?:dialog|edit|bar|course|menu))`,
     `${editor}trash`,
     `${source}screens/comments/(?:actions|bulk-bar|[a-z]+-form)`,
@@ -97,7 +95,7 @@ const groups = [
   ),
   group('tags', `${shared}(?:tag-picker|use-search)`, `${source}(?:words/tags|parts/combobox)`),
   group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
-  group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}sections`),
+  group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}se(?:ctions|nd-as-seen)`),
   group(
     'library',
     `${shared}(?:upload(?!-list)|media-grid|media-item|grid-keys|grid-drag)`,

@@ -218,6 +218,35 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('what is worth a look is told in the panel and when it is published, and prevents nothing', async () => {
+    const picture = '<figure class="wp-block-image"><img src="/docs/icon.svg" alt=""/></figure>';
+    const content = [
+      `<!-- wp:image -->\n${picture}\n<!-- /wp:image -->`,
+      '<!-- wp:heading {"level":4} -->\n<h4 class="wp-block-heading">Deep</h4>\n<!-- /wp:heading -->',
+      '<!-- wp:paragraph -->\n<p><a href="#">nowhere</a></p>\n<!-- /wp:paragraph -->',
+    ].join('\n\n');
+    const { id } = await admin.create('/posts', { content, status: 'draft', date: '2020-01-01T00:00:00' });
+    const { page, isQuiet, context } = await open('admin', `/posts/${id}`);
+    await openPanel(page);
+    const outline = page.getByRole('region', { name: 'Outline' });
+    const remarks = [
+      'There is no title.',
+      '1 picture has no alternative text.',
+      'A heading skips a level.',
+      '1 link leads nowhere.',
+    ];
+    for (const remark of remarks) await outline.getByText(remark).waitFor();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Named');
+    await outline.getByText('There is no title.').waitFor({ state: 'detached' });
+    await page.getByLabel('Date', { exact: true }).fill('2021-01-01T00:00');
+    await outline.getByText('The date is in the past.').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(`Worth a look: ${remarks.slice(1).join(' ')} The date is in the past.`).waitFor();
+    assert.equal((await read(id)).status, 'publish');
+    await isQuiet();
+    await context.close();
+  });
+
   test('schedules in the time zone of the site, and shows the time of the user as well', async () => {
     const { id } = await admin.create('/posts', { title: 'Later', status: 'draft', content: 'Text.' });
     const { page, context } = await open('admin', `/posts/${id}`, { timezoneId: 'America/Lima' });

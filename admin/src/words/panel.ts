@@ -1,4 +1,4 @@
-import { words } from './words.ts';
+import { plural, words } from './words.ts';
 
 /** The panel of the editor: all fields of a post except its text. */
 export const panelWords = words({
@@ -29,6 +29,12 @@ export const panelWords = words({
     replacePicture: 'Replace',
     removePicture: 'Remove',
     noAlt: 'Without alternative text',
+    remarks: 'Worth a look',
+    titleMissing: 'There is no title.',
+    altMissing: (count: number) => `${plural(count, 'picture has', 'pictures have')} no alternative text.`,
+    levelSkipped: 'A heading skips a level.',
+    linkEmpty: (count: number) => `${plural(count, 'link leads', 'links lead')} nowhere.`,
+    datePast: 'The date is in the past.',
     pictureGone: 'The picture does not exist any more.',
     categories: 'Categories',
     filterCategories: 'Filter categories',
@@ -92,6 +98,12 @@ export const panelWords = words({
     replacePicture: 'Ersetzen',
     removePicture: 'Entfernen',
     noAlt: 'Ohne Alternativtext',
+    remarks: 'Einen Blick wert',
+    titleMissing: 'Der Titel fehlt.',
+    altMissing: (count: number) => `${plural(count, 'Bild hat', 'Bilder haben')} keinen Alternativtext.`,
+    levelSkipped: 'Eine Überschrift überspringt eine Ebene.',
+    linkEmpty: (count: number) => `${plural(count, 'Link führt', 'Links führen')} nirgendwohin.`,
+    datePast: 'Das Datum liegt in der Vergangenheit.',
     pictureGone: 'Das Bild gibt es nicht mehr.',
     categories: 'Kategorien',
     filterCategories: 'Kategorien filtern',

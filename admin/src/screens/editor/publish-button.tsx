@@ -8,6 +8,7 @@ import { givenDate } from './panel/fields.ts';
 import { dayAndTime, momentOfLocal } from './panel/site-time.ts';
 
 export const loadTrash = loadOnce(() => import('./trash.ts'));
+const loadRemarks = loadOnce(() => import('../../editor/remarks.ts'));
 
 /** A status that a button sets. */
 type Reached = 'publish' | 'private' | 'future' | 'pending' | 'draft';
@@ -43,16 +44,20 @@ export function PublishButton({ item }: { item: EditedItem }) {
   const texts = editorWords();
   const { label, status } = actionOf(item);
   const { status: current, link } = item.server.value ?? {};
+  const isOut = current !== undefined && ['publish', 'private', 'future', 'pending'].includes(current);
   const save = async (fields: { readonly status?: Reached }): Promise<void> => {
+    // Without the network, the check cannot be loaded.
+    const check = fields.status && !isOut ? await loadRemarks().catch(() => undefined) : undefined;
+    const remarks = check?.remarksOn(item, momentOfLocal(givenDate(item))) ?? [];
     try {
       await item.save(fields);
       if (fields.status) tell(texts[`${fields.status}Done`]);
+      if (check && remarks.length > 0) tell(check.lineOf(remarks));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (!problem.isConflict) tell(texts.refused(problem.message), { kind: 'bad' });
     }
   };
-  const isOut = current !== undefined && ['publish', 'private', 'future', 'pending'].includes(current);
   return (
     <>
       <button type="button" class="button main" onClick={() => void save(status ? { status } : {})}>

@@ -6,11 +6,13 @@ import { refresh, titleOf } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import { treeWords } from '../../words/tree.ts';
+import { forEach } from '../shared/bulk.ts';
 import { useKeys, useRowKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { makeMarks } from '../shared/marks.ts';
 import type { Row } from '../shared/post-actions.ts';
 import { kinds } from '../shared/post-kinds.ts';
+import { sendAsSeen } from '../shared/send-as-seen.ts';
 import { changesOf, movedBy, placesOf, treeOf } from '../shared/tree.ts';
 import { TreeList } from '../shared/tree-list.tsx';
 import { useWhole } from '../shared/use-whole.ts';
@@ -24,7 +26,6 @@ interface Place {
 const FIELDS = 'id,status,title,slug,link,date,date_gmt,modified_gmt,author,parent,menu_order';
 
 const loadMenu = () => import('./row-menu.tsx');
-const loadMany = () => Promise.all([import('../shared/bulk.ts'), import('../shared/send-as-seen.ts')]);
 
 const marks = makeMarks<Place>();
 
@@ -119,7 +120,6 @@ async function move(changes: readonly Change[], rows: readonly Change[], name: s
 
 async function save(changes: readonly Change[], seen: readonly Change[], path: string): Promise<boolean> {
   return marks.during(new Map(changes.map((change) => [change.id, change])), async () => {
-    const [{ forEach }, { sendAsSeen }] = await loadMany();
     const { refused } = await forEach(changes, ({ id, ...body }) => {
       const { id: _, ...was } = seen.find((one) => one.id === id) ?? { id };
       return sendAsSeen({ item: `pages/${id}`, method: 'PATCH', path: `wp/v2/pages/${id}`, body }, was);

@@ -1,17 +1,27 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { TextSelection } from 'prosemirror-state';
 import type { Desk } from '../../../editor/desk.ts';
+import type { EditedItem } from '../../../editor/item.ts';
 import { countWords, headingsOf, type Outlined } from '../../../editor/outline.ts';
+import { remarksOn } from '../../../editor/remarks.ts';
 import { locale } from '../../../words/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { textToolWords } from '../../../words/text-tools.ts';
+import { givenDate } from './fields.ts';
+import { momentOfLocal } from './site-time.ts';
 
 /** The delay between the last change and counting the text. */
 const PAUSE_MS = 400;
 const WORDS_A_MINUTE = 220;
 
-/** The headings of the text, and its length. */
-export function Outline({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
+interface OutlineProps {
+  readonly item: EditedItem;
+  readonly desk: Desk;
+  readonly onLeave: () => void;
+}
+
+/** The headings of the text, its length, and what is worth a look. */
+export function Outline({ item, desk, onLeave }: OutlineProps) {
   const texts = textToolWords();
   const doc = desk.state.value?.doc;
   const [seen, setSeen] = useState<{ readonly words: number; readonly headings: readonly Outlined[] }>();
@@ -29,7 +39,11 @@ export function Outline({ desk, onLeave }: { desk: Desk; onLeave: () => void }) 
     view.dispatch(view.state.tr.setSelection(place).scrollIntoView());
     onLeave();
   };
-  if (!seen) return null;
+  const remarks = useMemo(
+    () => doc && remarksOn(item, momentOfLocal(givenDate(item)), doc),
+    [seen, item.fields.value['title'], item.fields.value['date']],
+  );
+  if (!seen || !remarks) return null;
   return (
     <section class="panel-section" aria-label={texts.outline}>
       <h3>{texts.outline}</h3>
@@ -44,6 +58,16 @@ export function Outline({ desk, onLeave }: { desk: Desk; onLeave: () => void }) 
           </li>
         ))}
       </ul>
+      {remarks.length > 0 && (
+        <>
+          <h3>{panelWords().remarks}</h3>
+          <ul>
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <div class="panel-buttons">
         <button
           type="button"

@@ -86,7 +86,7 @@ function ItemSections({ item, desk, onLeave }: SectionsProps) {
       <AuthorField item={item} />
       <Discussion item={item} />
       <DescribedFields item={item} />
-      <Outline desk={desk} onLeave={onLeave} />
+      <Outline item={item} desk={desk} onLeave={onLeave} />
     </>
   );
 }
