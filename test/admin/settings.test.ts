@@ -107,6 +107,23 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await context.close();
   });
 
+  test('Mod+Enter presses the main button of the form, or of the screen', async () => {
+    const { page, go, isQuiet, context } = await open('admin', '/settings');
+    const time = page.getByRole('form', { name: 'Time' });
+    await time.getByRole('textbox', { name: 'Times' }).fill('H:i:s');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Time saved').waitFor();
+    assert.equal((await read()).time_format, 'H:i:s');
+    await go('/posts');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/\/posts\/new$/);
+    await page.getByRole('textbox', { name: 'Title' }).fill('By keys');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Published', { exact: true }).waitFor();
+    await isQuiet();
+    await context.close();
+  });
+
   test('what somebody else has changed meanwhile is not overwritten unseen', async () => {
     const { page, expect, isQuiet, context } = await open('admin', '/settings');
     expect(/status of 412/);

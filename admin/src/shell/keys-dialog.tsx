@@ -21,6 +21,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
     ['a · u · s · d', texts.keyJudge],
     ['r · o · z', texts.keyAnswer],
     [`${mod} S`, texts.keySave],
+    [`${mod} Enter`, texts.keyMain],
     [`${mod} Z`, texts.keyUndo],
   ];
   return (

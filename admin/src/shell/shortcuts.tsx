@@ -31,8 +31,11 @@ export function Shortcuts() {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return;
-      const isInText = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+      const target = event.target as Element;
+      const isInText = target.closest('input, textarea, [contenteditable]');
       if (event.key === 'k') opened.value = 'palette';
+      else if (event.key === 'Enter')
+        (target.closest('form, dialog') ?? document).querySelector<HTMLElement>('.button.main')?.click();
       else if (event.key !== 'z' || isInText || !undoLast()) return;
       event.preventDefault();
     };

@@ -47,9 +47,8 @@ export default function ReplyForm({ row, name, path, onClose, onAnswered }: Repl
         event.preventDefault();
         void submit();
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
       }}
     >
       <Field label={texts.yourAnswer(name)} help={row.status === 'hold' ? texts.approvesToo : undefined} fault={fault}>

@@ -27,7 +27,7 @@ export function Title({ item, isReadOnly }: { item: EditedItem; isReadOnly: bool
         value={shown}
         onInput={({ currentTarget }) => item.change({ title: currentTarget.value.replace(/\n/g, ' ') })}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           document.querySelector<HTMLElement>('.text')?.focus();
         }}
