@@ -83,6 +83,8 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await page.getByRole('dialog', { name: 'Preview' }).waitFor();
     await isQuiet();
     await context.close();
+    const [copy] = (await admin.get('/posts', { status: 'draft', search: 'Slate' })).body;
+    await admin.delete(`/posts/${copy?.id}`, { force: true });
   });
 
   test('an editor sees who wrote what, and filters by it', async () => {
