@@ -12,7 +12,7 @@ Object.defineProperty(globalThis, 'document', { value: { documentElement: {} } }
 
 /** Words that are the same in both languages. */
 const SAME =
-  /^(Name|Format|Website|Version|Text|HTML|Spam|Code|Link|Shortcode|Tablet|Desktop|Videos?|Standard|Chat|Block|Audio|Status|[\W\d_]*)$/;
+  /^(Name|Format|Website|Version|Text|HTML|Spam|Code|Link|Shortcode|Tablet|Desktop|Videos?|Standard|Chat|Block|Audio|Status|Normal|Navigation|[\W\d_]*)$/;
 
 type Texts = Readonly<Record<string, string | ((...values: unknown[]) => string)>>;
 
