@@ -192,7 +192,8 @@ const lostWith = (kind: string, { comments, revisions = [] }: WxrItem): Record<s
 
 /** Adds the file to an item that was imported without it. */
 async function addFile(stores: Stores, row: PostRow, item: WxrItem, file: TakenFile): Promise<PostRow> {
-  await stores.posts.update(row, mediaColumns(item, file, readKnownMeta(item.meta)));
+  // Earlier versions stored the old address of a missing file as the guid.
+  await stores.posts.update(row, { ...mediaColumns(item, file, readKnownMeta(item.meta)), guid: item.guid ?? '' });
   await keepOldPath(stores, file, row.id);
   return (await stores.posts.get(row.id)) ?? row;
 }
