@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { TextSelection } from 'prosemirror-state';
-import type { Desk } from '../../../editor/desk.ts';
+import type { Asked, Desk } from '../../../editor/desk.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { countWords, headingsOf, type Outlined } from '../../../editor/outline.ts';
 import { remarksOn } from '../../../editor/remarks.ts';
@@ -39,6 +39,10 @@ export function Outline({ item, desk, onLeave }: OutlineProps) {
     view.dispatch(view.state.tr.setSelection(place).scrollIntoView());
     onLeave();
   };
+  const asks = (what: Asked) => (): void => {
+    onLeave();
+    desk.ask(what);
+  };
   const remarks = useMemo(
     () => doc && remarksOn(item, momentOfLocal(givenDate(item)), doc),
     [seen, item.fields.value['title'], item.fields.value['date']],
@@ -69,36 +73,14 @@ export function Outline({ item, desk, onLeave }: OutlineProps) {
         </>
       )}
       <div class="panel-buttons">
-        <button
-          type="button"
-          class="button plain"
-          aria-keyshortcuts="Control+Alt+F"
-          onClick={() => {
-            onLeave();
-            desk.ask('find');
-          }}
-        >
+        <button type="button" class="button plain" aria-keyshortcuts="Control+Alt+F" onClick={asks('find')}>
           {texts.find}
         </button>
-        <button
-          type="button"
-          class="button plain"
-          onClick={() => {
-            onLeave();
-            desk.ask('source');
-          }}
-        >
+        <button type="button" class="button plain" onClick={asks('source')}>
           {texts.source}
         </button>
         {doc?.attrs['kind'] === 'classic' && (
-          <button
-            type="button"
-            class="button plain"
-            onClick={() => {
-              onLeave();
-              desk.ask('convert');
-            }}
-          >
+          <button type="button" class="button plain" onClick={asks('convert')}>
             {texts.convert}
           </button>
         )}
