@@ -4,6 +4,7 @@ import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/until.ts';
 import { PASSWORD } from '../support/users.ts';
 import { paragraph, saved, status, text, typeAfter } from './support/editor.ts';
+import { goOffline } from './support/go-offline.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('nothing is lost', { skip: lacksBrowser }, async () => {
@@ -19,7 +20,7 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     const { page, go, context } = await open('admin', '/');
     await page.clock.install();
     await go(`/posts/${id}`);
-    await context.setOffline(true);
+    await goOffline(page);
     await typeAfter(page, 'One', ' at sea');
     for (let minute = 0; minute < 10; minute += 1) {
       await page.clock.fastForward(60_000);
@@ -47,6 +48,32 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await page.unrouteAll();
     await saved(page);
     assert.equal(await rawOf(id), paragraph('One kept'));
+    await context.close();
+  });
+
+  test('what fails after the network came back is sent again at once', async () => {
+    const { id } = await make();
+    const { page, go, context, expect } = await open('admin', '/');
+    expect(/ERR_FAILED/);
+    await page.clock.install();
+    await go(`/posts/${id}`);
+    const held: (() => Promise<void>)[] = [];
+    await page.route(`**/wp/v2/posts/${id}?*`, (route) =>
+      route.request().method() !== 'PATCH' || held.length > 0
+        ? route.continue()
+        : void held.push(() => route.abort('failed')),
+    );
+    await typeAfter(page, 'One', ' kept');
+    // No pause between attempts ends from here on.
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.keyboard.press('Control+s');
+    await until(() => held.length === 1);
+    const back = page.evaluate(`new Promise((done) => addEventListener('online', () => done(true)))`);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await back;
+    await held[0]?.();
+    await until(async () => (await rawOf(id)) === paragraph('One kept'));
     await context.close();
   });
 

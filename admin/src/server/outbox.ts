@@ -32,6 +32,8 @@ const held = signal(0);
 
 /** The number of changes that the server has not answered yet. */
 export const waiting = computed(() => held.value);
+/** How often the network has come back. */
+let returns = 0;
 /** Whether the last attempt reached no server. */
 export const isOffline = signal(!navigator.onLine);
 
@@ -103,6 +105,7 @@ function settleAll({ settle }: Waiting, outcome: Answer | Problem): void {
 /** The answer to a change, or the refusal. Waits out temporary failures. */
 async function delivered({ change }: Waiting): Promise<Answer | Problem> {
   for (let tries = 0; ; tries += 1) {
+    const before = returns;
     try {
       const answer = await ask(change.path, {
         method: change.method,
@@ -118,7 +121,8 @@ async function delivered({ change }: Waiting): Promise<Answer | Problem> {
       if (!(error instanceof Problem)) throw error;
       isOffline.value = error.status === 0;
       if (!error.isPassing) return error;
-      await pause(error, tries);
+      // What began without the network says nothing about the one that has come back meanwhile.
+      if (returns === before) await pause(error, tries);
     }
   }
 }
@@ -188,5 +192,6 @@ addEventListener('offline', () => {
   isOffline.value = true;
 });
 addEventListener('online', () => {
+  returns += 1;
   isOffline.value = false;
 });
