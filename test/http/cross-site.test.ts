@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { secretOf, startQuoin } from '../support/index.ts';
 
 // What a browser adds by itself: Basic credentials that it has stored, where another site sends a form or a link.
-const quoin = await startQuoin({ clientSurface: true });
+const quoin = await startQuoin({ clientSurface: true, anonymousComments: true });
 const admin = quoin.as('admin');
 const API = '//wp-json/wp/v2';
 const { id } = await admin.create('/posts', { title: 'Tide', status: 'publish' });
@@ -13,11 +13,16 @@ const state = async (): Promise<string> => (await admin.get('/posts', { status: 
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Sends a form with the credentials of the administrator; `fetch` would not let the fetch mode be chosen. */
-async function send(method: string, path: string, headers: Readonly<Record<string, string>>) {
+async function send(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  { body = 'title=Forged', isAnonymous = false } = {},
+) {
   const url = quoin.url + (path.startsWith('//') ? path.slice(1) : quoin.prefix + path);
-  const credentials = { auth: `admin:${secretOf('admin')}` };
+  const credentials = isAnonymous ? {} : { auth: `admin:${secretOf('admin')}` };
   const asked = request(url, { method, headers: { 'content-type': FORM, ...headers }, ...credentials });
-  asked.end(method === 'POST' || method === 'PUT' ? 'title=Forged' : undefined);
+  asked.end(method === 'POST' || method === 'PUT' ? body : undefined);
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   return { status: answer.statusCode, body: JSON.parse(Buffer.concat(await answer.toArray()).toString()) };
 }
@@ -55,6 +60,17 @@ describe('with stored credentials, another site', () => {
       assert.equal((await send('POST', `/posts/${id}`, headers)).status, 200, `${site} ${mode}`);
     }
   });
+});
+
+test('without credentials, the form of another site sends a comment', async () => {
+  const body = new URLSearchParams({
+    post: String(id),
+    author_name: 'A reader',
+    author_email: 'reader@example.com',
+    content: 'From the page of a front end',
+  }).toString();
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+  assert.equal((await send('POST', `${API}/comments`, headers, { body, isAnonymous: true })).status, 201);
 });
 
 describe('a GET changes nothing', () => {
