@@ -5,8 +5,16 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** The engine that tests run on: SQLite, or what `npm run test:postgres` says. */
 export const engine: 'sqlite' | 'postgres' = process.env['QUOIN_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 
-/** A new database on the server of this test run; empty, which means an SQLite file in the data folder, without one. */
-export async function databaseForTest(): Promise<string> {
+/** The database that those with tables are copied from, on the server of this test run: copying takes a tenth of migrating. */
+export const TEMPLATE = 'with_tables';
+
+/**
+ * A new database on the server of this test run.
+ *
+ * @param template the database that it is a copy of; without one it is empty
+ * @returns its address; without a server, nothing, which means an SQLite file in the data folder
+ */
+export async function databaseForTest(template = 'template1'): Promise<string> {
   if (engine === 'sqlite') return '';
   const server = process.env['QUOIN_TEST_POSTGRES'];
   if (server === undefined)
@@ -14,7 +22,7 @@ export async function databaseForTest(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   await client.end();
   const address = new URL(server);
   address.pathname = `/${name}`;

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { openDatabase, openStorage } from '../../src/storage/index.ts';
+import { TEMPLATE } from './database-for-test.ts';
 import { startPgBouncer } from './start-pgbouncer.ts';
 import { startPostgres } from './start-postgres.ts';
 
@@ -6,6 +8,8 @@ import { startPostgres } from './start-postgres.ts';
 // With QUOIN_TEST_POOLER=session or transaction, through PgBouncer, in which each database has a pool of its own.
 const files = process.argv.slice(2);
 const server = await startPostgres({ fsync: 'off' });
+await server.query(`CREATE DATABASE ${TEMPLATE}`);
+await (await openStorage(await openDatabase(server.address(TEMPLATE)))).close();
 const pooler = process.env['QUOIN_TEST_POOLER'];
 const bouncer = pooler === undefined ? undefined : await startPgBouncer(server.address(), { pool_mode: pooler });
 const address = bouncer?.through(server.address()) ?? server.address();

@@ -7,7 +7,7 @@ import { startServer } from '../../src/main.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { Client } from './client.ts';
 import { Clock } from './clock.ts';
-import { databaseForTest, poolerForTest } from './database-for-test.ts';
+import { databaseForTest, poolerForTest, TEMPLATE } from './database-for-test.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { uploadsForTest } from './uploads-for-test.ts';
 import { insertRoles, insertUser, PASSWORD, type Role, secretOf } from './users.ts';
@@ -68,7 +68,7 @@ export async function startQuoin({
   jobProgram?: string;
 } = {}): Promise<Quoin> {
   const data = temporaryFolder();
-  const database = settings.database ?? (settings.data === undefined ? await databaseForTest() : '');
+  const database = settings.database ?? (settings.data === undefined ? await databaseForTest(TEMPLATE) : '');
   const places = settings.uploads === undefined && settings.data === undefined ? await uploadsForTest() : {};
   const clock = new Clock(now);
   const { config } = readConfig({}, {});
