@@ -55,48 +55,46 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     };
   }
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1280, 390])
-      test(`menus and toolbar can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
-        const { page, isAccessible, isQuiet, context } = await draft('', {
-          colorScheme,
-          viewport: { width, height: 800 },
-        });
-        await type(page, '/');
-        await page.getByRole('option', { name: 'Paragraph' }).waitFor();
-        await isAccessible();
-        await press(page, 'Escape', 'Backspace');
-        await type(page, 'Some words');
-        await press(page, 'Shift+Home');
-        await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
-        await isAccessible();
-        await page.getByRole('button', { name: 'Turn into' }).click();
-        await page.getByRole('menuitem', { name: 'Heading 3' }).waitFor();
-        await isAccessible();
-        await press(page, 'Escape');
-        await page.getByRole('button', { name: 'Link', exact: true }).click();
-        await page.getByRole('dialog', { name: 'Link' }).waitFor();
-        await isAccessible();
-        await page.getByRole('combobox').fill('tide');
-        for (const name of ['The tide & I Post', 'Spring tide Post, Scheduled', 'Ebb tide Page, Private'])
-          await page.getByRole('option', { name, exact: true }).waitFor();
-        await isAccessible();
-        await press(page, 'ArrowDown', 'Enter');
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-        await text(page).getByText('Some words').click();
-        await page.getByRole('button', { name: 'Edit the link' }).waitFor();
-        await isAccessible();
-        await press(page, 'Escape');
-        await page.getByRole('button', { name: 'Block: Paragraph' }).first().click();
-        await isAccessible();
-        await page.getByRole('menuitem', { name: 'Edit as HTML' }).click();
-        await page.getByRole('textbox', { name: 'HTML of the block' }).waitFor();
-        await isAccessible();
-        const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-        assert.equal(isWide, false);
-        await isQuiet();
-        await context.close();
+  for (const width of [1280, 390])
+    test(`menus and toolbar can be used by everybody, ${width} px wide`, async () => {
+      const { page, isAccessible, isQuiet, context } = await draft('', {
+        viewport: { width, height: 800 },
       });
+      await type(page, '/');
+      await page.getByRole('option', { name: 'Paragraph' }).waitFor();
+      await isAccessible();
+      await press(page, 'Escape', 'Backspace');
+      await type(page, 'Some words');
+      await press(page, 'Shift+Home');
+      await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+      await isAccessible();
+      await page.getByRole('button', { name: 'Turn into' }).click();
+      await page.getByRole('menuitem', { name: 'Heading 3' }).waitFor();
+      await isAccessible();
+      await press(page, 'Escape');
+      await page.getByRole('button', { name: 'Link', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Link' }).waitFor();
+      await isAccessible();
+      await page.getByRole('combobox').fill('tide');
+      for (const name of ['The tide & I Post', 'Spring tide Post, Scheduled', 'Ebb tide Page, Private'])
+        await page.getByRole('option', { name, exact: true }).waitFor();
+      await isAccessible();
+      await press(page, 'ArrowDown', 'Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await text(page).getByText('Some words').click();
+      await page.getByRole('button', { name: 'Edit the link' }).waitFor();
+      await isAccessible();
+      await press(page, 'Escape');
+      await page.getByRole('button', { name: 'Block: Paragraph' }).first().click();
+      await isAccessible();
+      await page.getByRole('menuitem', { name: 'Edit as HTML' }).click();
+      await page.getByRole('textbox', { name: 'HTML of the block' }).waitFor();
+      await isAccessible();
+      const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+      assert.equal(isWide, false);
+      await isQuiet();
+      await context.close();
+    });
 
   test('the slash menu filters while typing, and inserts by keyboard', async () => {
     const { page, raw, isQuiet, context } = await draft('');

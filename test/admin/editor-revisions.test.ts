@@ -9,11 +9,11 @@ describe('revisions', { skip: lacksBrowser }, async () => {
   const { quoin, open } = await openAdmin();
   const admin = quoin.as('admin');
 
-  for (const [route, colorScheme, width] of [
-    ['posts', 'light', 1280],
-    ['pages', 'dark', 390],
+  for (const [route, width] of [
+    ['posts', 1280],
+    ['pages', 390],
   ] as const)
-    test(`of ${route} are browsed, compared and restored, ${colorScheme}, ${width} px`, async () => {
+    test(`of ${route} are browsed, compared and restored, ${width} px`, async () => {
       const { id } = await admin.create(`/${route}`, {
         title: 'Tide',
         content: paragraph('The first words'),
@@ -24,7 +24,6 @@ describe('revisions', { skip: lacksBrowser }, async () => {
         await admin.post(`/${route}/${id}`, { content: paragraph(words) });
       }
       const { page, isAccessible, isQuiet, context } = await open('admin', `/${route}/${id}`, {
-        colorScheme,
         viewport: { width, height: 800 },
       });
       await page.getByRole('link', { name: 'Revisions' }).click();

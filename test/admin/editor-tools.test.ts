@@ -116,14 +116,10 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
     await context.close();
   });
 
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 390],
-  ] as const)
-    test(`a classic text is converted to blocks, ${colorScheme}, ${width} px wide, and undone`, async () => {
+  for (const width of [1280, 390])
+    test(`a classic text is converted to blocks, ${width} px wide, and undone`, async () => {
       const content = '<p>First.</p>\nPlain <em>words</em>\n\n<dl><dt>a</dt></dl>';
       const { page, raw, isAccessible, isQuiet, context } = await draft(content, {
-        colorScheme,
         viewport: { width, height: 800 },
       });
       await page.getByRole('button', { name: 'Settings' }).click();
@@ -145,13 +141,9 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
       await context.close();
     });
 
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 390],
-  ] as const)
-    test(`the outline counts words and jumps to headings, ${colorScheme}, ${width} px wide`, async () => {
+  for (const width of [1280, 390])
+    test(`the outline counts words and jumps to headings, ${width} px wide`, async () => {
       const { page, isAccessible, isQuiet, context } = await draft('<h2>Tide</h2>\n\nTwo words.\n\n<h3>Ebb</h3>', {
-        colorScheme,
         viewport: { width, height: 800 },
       });
       await page.getByRole('button', { name: 'Settings' }).click();
@@ -201,13 +193,9 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
     await context.close();
   });
 
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 390],
-  ] as const)
-    test(`words are found and replaced, ${colorScheme}, ${width} px wide`, async () => {
+  for (const width of [1280, 390])
+    test(`words are found and replaced, ${width} px wide`, async () => {
       const { page, raw, isAccessible, isQuiet, context } = await draft('Low tide.\n\nA <b>TIDE</b> and a tide.', {
-        colorScheme,
         viewport: { width, height: 800 },
       });
       await page.keyboard.press('Control+Alt+f');

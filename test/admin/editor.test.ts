@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { saved, text } from './support/editor.ts';
+import { goOffline } from './support/go-offline.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const save = async (page: Page): Promise<void> => {
@@ -41,43 +42,41 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1280, 390])
-      test(`a post is written and published, ${colorScheme}, ${width} px wide`, async () => {
-        const { page, isAccessible, isQuiet, context } = await open('admin', '/posts', {
-          colorScheme,
-          viewport: { width, height: 800 },
-        });
-        await page.getByRole('link', { name: 'New post' }).first().click();
-        await page.getByRole('textbox', { name: 'Title' }).fill(`Harbour ${colorScheme} ${width}`);
-        await page.keyboard.press('Enter');
-        await page.keyboard.type('## The tide\nIt comes in **twice** a day.\n- fish\nsalt\n\n> Quiet.');
-        await isAccessible();
-        await save(page);
-        await page.getByRole('button', { name: 'Publish', exact: true }).click();
-        await page.getByText('Published').waitFor();
-        await page.getByRole('button', { name: 'Update' }).waitFor();
-        await isAccessible();
-        const id = Number(/\/posts\/(\d+)$/.exec(page.url())?.[1]);
-        const { body: post } = await admin.get(`/posts/${id}`, { context: 'edit' });
-        assert.equal(post.status, 'publish');
-        await page.getByRole('button', { name: 'Save', exact: true }).click();
-        const view = page.getByRole('menuitem', { name: 'View on the site' });
-        assert.equal(await view.getAttribute('href'), post.link);
-        // The text stays open beside it.
-        assert.equal(await view.getAttribute('target'), '_blank');
-        await page.keyboard.press('Escape');
-        assert.equal(
-          (await rawOf(id)).replaceAll(/\s+/g, ' '),
-          '<!-- wp:heading --> <h2 class="wp-block-heading">The tide</h2> <!-- /wp:heading --> ' +
-            '<!-- wp:paragraph --> <p>It comes in <strong>twice</strong> a day.</p> <!-- /wp:paragraph --> ' +
-            '<!-- wp:list --> <ul><!-- wp:list-item --> <li>fish</li> <!-- /wp:list-item --> ' +
-            '<!-- wp:list-item --> <li>salt</li> <!-- /wp:list-item --></ul> <!-- /wp:list --> ' +
-            '<!-- wp:quote --> <blockquote class="wp-block-quote"><!-- wp:paragraph --> <p>Quiet.</p> <!-- /wp:paragraph --></blockquote> <!-- /wp:quote -->',
-        );
-        await isQuiet();
-        await context.close();
+  for (const width of [1280, 390])
+    test(`a post is written and published, ${width} px wide`, async () => {
+      const { page, isAccessible, isQuiet, context } = await open('admin', '/posts', {
+        viewport: { width, height: 800 },
       });
+      await page.getByRole('link', { name: 'New post' }).first().click();
+      await page.getByRole('textbox', { name: 'Title' }).fill(`Harbour ${width}`);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('## The tide\nIt comes in **twice** a day.\n- fish\nsalt\n\n> Quiet.');
+      await isAccessible();
+      await save(page);
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByText('Published').waitFor();
+      await page.getByRole('button', { name: 'Update' }).waitFor();
+      await isAccessible();
+      const id = Number(/\/posts\/(\d+)$/.exec(page.url())?.[1]);
+      const { body: post } = await admin.get(`/posts/${id}`, { context: 'edit' });
+      assert.equal(post.status, 'publish');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const view = page.getByRole('menuitem', { name: 'View on the site' });
+      assert.equal(await view.getAttribute('href'), post.link);
+      // The text stays open beside it.
+      assert.equal(await view.getAttribute('target'), '_blank');
+      await page.keyboard.press('Escape');
+      assert.equal(
+        (await rawOf(id)).replaceAll(/\s+/g, ' '),
+        '<!-- wp:heading --> <h2 class="wp-block-heading">The tide</h2> <!-- /wp:heading --> ' +
+          '<!-- wp:paragraph --> <p>It comes in <strong>twice</strong> a day.</p> <!-- /wp:paragraph --> ' +
+          '<!-- wp:list --> <ul><!-- wp:list-item --> <li>fish</li> <!-- /wp:list-item --> ' +
+          '<!-- wp:list-item --> <li>salt</li> <!-- /wp:list-item --></ul> <!-- /wp:list --> ' +
+          '<!-- wp:quote --> <blockquote class="wp-block-quote"><!-- wp:paragraph --> <p>Quiet.</p> <!-- /wp:paragraph --></blockquote> <!-- /wp:quote -->',
+      );
+      await isQuiet();
+      await context.close();
+    });
 
   test('signs become marks and links as they are typed, and others stay', async () => {
     const { page, isQuiet, context } = await open('admin', '/posts/new');
@@ -164,7 +163,7 @@ describe('the editor', { skip: lacksBrowser }, async () => {
   test('text typed offline is sent when the network is back', async () => {
     const { id } = await admin.create('/posts', { title: 'Far out', content: BLOCKS, status: 'draft' });
     const { page, context } = await open('admin', `/posts/${id}`);
-    await context.setOffline(true);
+    await goOffline(page);
     await text(page).getByText('First words').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' At sea.');
@@ -183,7 +182,7 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     await page.keyboard.press('End');
     await page.keyboard.type(' Never sent.');
     await page.getByText('Saved on this device').waitFor();
-    await context.setOffline(true);
+    await goOffline(page);
     await page.goto('about:blank');
     await context.setOffline(false);
     await go(`/posts/${id}`);

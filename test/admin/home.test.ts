@@ -35,33 +35,31 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
     });
   });
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1280, 390])
-      test(`shows drafts, pending, scheduled and published posts, ${colorScheme}, ${width} px wide`, async () => {
-        const { page, isAccessible, isQuiet, context } = await open('admin', '/', {
-          colorScheme,
-          viewport: { width, height: 800 },
-        });
-        const part = (name: string) => page.getByRole('region', { name });
-        await part('Go on writing').getByRole('link', { name: 'Half a thought' }).waitFor();
-        await part('Waiting for you').getByRole('link', { name: 'Please read' }).waitFor();
-        const comments = part('Waiting for you').getByRole('link', { name: '1 comment to approve' });
-        assert.ok(((await comments.boundingBox())?.height ?? 0) < 50, 'a long name leaves room for the link');
-        await part('Waiting for you').getByRole('link', { name: '1 picture without alternative text' }).waitFor();
-        await part('Coming up').getByRole('link', { name: 'Next summer' }).waitFor();
-        await part('Lately published').getByRole('link', { name: 'Tides & salt' }).waitFor();
-        await part('What you did lately').getByRole('link', { name: 'Post “Tides & salt”' }).waitFor();
-        await isAccessible();
-        await page.keyboard.press('Control+k');
-        await page.getByRole('dialog', { name: 'Commands' }).waitFor();
-        await page.keyboard.type('tides');
-        await page.getByRole('option', { name: 'Tides & salt' }).waitFor();
-        await isAccessible();
-        await page.keyboard.press('Enter');
-        await page.getByRole('textbox', { name: 'Title' }).waitFor();
-        await isQuiet();
-        await context.close();
+  for (const width of [1280, 390])
+    test(`shows drafts, pending, scheduled and published posts, ${width} px wide`, async () => {
+      const { page, isAccessible, isQuiet, context } = await open('admin', '/', {
+        viewport: { width, height: 800 },
       });
+      const part = (name: string) => page.getByRole('region', { name });
+      await part('Go on writing').getByRole('link', { name: 'Half a thought' }).waitFor();
+      await part('Waiting for you').getByRole('link', { name: 'Please read' }).waitFor();
+      const comments = part('Waiting for you').getByRole('link', { name: '1 comment to approve' });
+      assert.ok(((await comments.boundingBox())?.height ?? 0) < 50, 'a long name leaves room for the link');
+      await part('Waiting for you').getByRole('link', { name: '1 picture without alternative text' }).waitFor();
+      await part('Coming up').getByRole('link', { name: 'Next summer' }).waitFor();
+      await part('Lately published').getByRole('link', { name: 'Tides & salt' }).waitFor();
+      await part('What you did lately').getByRole('link', { name: 'Post “Tides & salt”' }).waitFor();
+      await isAccessible();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+      await page.keyboard.type('tides');
+      await page.getByRole('option', { name: 'Tides & salt' }).waitFor();
+      await isAccessible();
+      await page.keyboard.press('Enter');
+      await page.getByRole('textbox', { name: 'Title' }).waitFor();
+      await isQuiet();
+      await context.close();
+    });
 
   test('what an editor did to the own account leads to the profile, by name', async () => {
     await quoin.as('editor').post(`/users/${quoin.users.editor}`, { name: 'Edda <i>', description: 'Writes.' });

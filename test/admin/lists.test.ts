@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { becomes } from './support/becomes.ts';
+import { goOffline } from './support/go-offline.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
@@ -12,33 +13,31 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
   await admin.create('/posts', { title: 'An idea', status: 'draft' });
   await admin.create('/pages', { title: 'About', status: 'publish' });
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1280, 390])
-      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
-        const { page, go, isAccessible, isQuiet, context } = await open('admin', '/posts', {
-          colorScheme,
-          viewport: { width, height: 800 },
-        });
-        await page.getByRole('link', { name: 'Rope & tar' }).waitFor();
-        await isAccessible();
-        await page.getByRole('checkbox', { name: 'Select Salt' }).check();
-        await page.getByRole('button', { name: 'Actions for Salt' }).click();
-        await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
-        await isAccessible();
-        await page.getByRole('menuitem', { name: 'Quick edit' }).click();
-        await page.getByRole('textbox', { name: 'Slug' }).waitFor();
-        await isAccessible();
-        await go('/posts?search=nothing+like+that');
-        await page.getByText('No match for these filters').waitFor();
-        await isAccessible();
-        const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-        assert.equal(isWide, false);
-        await go('/pages');
-        await page.getByRole('main').getByRole('link', { name: 'About' }).waitFor();
-        await isAccessible();
-        await isQuiet();
-        await context.close();
+  for (const width of [1280, 390])
+    test(`is accessible, ${width} px wide`, async () => {
+      const { page, go, isAccessible, isQuiet, context } = await open('admin', '/posts', {
+        viewport: { width, height: 800 },
       });
+      await page.getByRole('link', { name: 'Rope & tar' }).waitFor();
+      await isAccessible();
+      await page.getByRole('checkbox', { name: 'Select Salt' }).check();
+      await page.getByRole('button', { name: 'Actions for Salt' }).click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+      await isAccessible();
+      await page.getByRole('menuitem', { name: 'Quick edit' }).click();
+      await page.getByRole('textbox', { name: 'Slug' }).waitFor();
+      await isAccessible();
+      await go('/posts?search=nothing+like+that');
+      await page.getByText('No match for these filters').waitFor();
+      await isAccessible();
+      const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+      assert.equal(isWide, false);
+      await go('/pages');
+      await page.getByRole('main').getByRole('link', { name: 'About' }).waitFor();
+      await isAccessible();
+      await isQuiet();
+      await context.close();
+    });
 
   test('on a phone, the states stay in one row, and the list begins in the upper half', async () => {
     const { page, context } = await open('admin', '/posts', { viewport: { width: 390, height: 800 } });
@@ -296,7 +295,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     expect(/status of 40/);
     await page.getByRole('checkbox', { name: 'Select Slate' }).check();
     await page.getByRole('checkbox', { name: 'Select Salt' }).check();
-    await page.context().setOffline(true);
+    await goOffline(page);
     await page.getByRole('button', { name: 'Move to the trash' }).click();
     assert.equal((await admin.delete(`/posts/${salt}`)).status, 200);
     await page.context().setOffline(false);

@@ -29,29 +29,27 @@ describe('a file of the library', { skip: lacksBrowser }, async () => {
   const paper = await upload(admin, 'paper.txt', '<script>alert(1)</script>');
   const stored = async (id: number) => (await admin.get(`/media/${id}`, { context: 'edit' })).body;
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1280, 390, 320])
-      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
-        const viewport = { width, height: 800 };
-        const { page, go, isAccessible, isQuiet, context } = await open('admin', `/media/${hostile.id}`, {
-          colorScheme,
-          viewport,
-        });
-        await page.getByRole('heading', { name: HOSTILE }).waitFor();
-        assert.equal(await page.getByRole('textbox', { name: 'Caption' }).inputValue(), HOSTILE);
-        await page.getByText('Sizes').click();
-        await isAccessible();
-        await fits(page);
-        await page.getByRole('button', { name: 'Attach' }).click();
-        await page.getByRole('dialog').getByRole('button', { name: 'Tides & fog' }).waitFor();
-        await isAccessible();
-        await go(`/media/${paper.id}`);
-        await page.getByRole('link', { name: 'Open the file' }).waitFor();
-        assert.equal(await page.locator('main img').count(), 0);
-        await isAccessible();
-        await isQuiet();
-        await context.close();
+  for (const width of [1280, 390, 320])
+    test(`is accessible, ${width} px wide`, async () => {
+      const viewport = { width, height: 800 };
+      const { page, go, isAccessible, isQuiet, context } = await open('admin', `/media/${hostile.id}`, {
+        viewport,
       });
+      await page.getByRole('heading', { name: HOSTILE }).waitFor();
+      assert.equal(await page.getByRole('textbox', { name: 'Caption' }).inputValue(), HOSTILE);
+      await page.getByText('Sizes').click();
+      await isAccessible();
+      await fits(page);
+      await page.getByRole('button', { name: 'Attach' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Tides & fog' }).waitFor();
+      await isAccessible();
+      await go(`/media/${paper.id}`);
+      await page.getByRole('link', { name: 'Open the file' }).waitFor();
+      assert.equal(await page.locator('main img').count(), 0);
+      await isAccessible();
+      await isQuiet();
+      await context.close();
+    });
 
   test('the texts of a file are saved when a field loses the focus, and by Ctrl+S', async () => {
     const { page, context } = await open('author', `/media/${own.id}`);
@@ -140,13 +138,10 @@ describe('the focal point of a picture', { skip: lacksBrowser }, async () => {
   const { id } = await upload(admin, 'lighthouse.webp', picture, { alt_text: 'A lighthouse' });
   const point = async () => (await admin.get(`/media/${id}`)).body.meta.focal_point;
 
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 320],
-  ] as const)
-    test(`is set by a click and by keyboard, and cleared, ${colorScheme}, ${width} px wide`, async () => {
+  for (const width of [1280, 320])
+    test(`is set by a click and by keyboard, and cleared, ${width} px wide`, async () => {
       const viewport = { width, height: 800 };
-      const { page, isAccessible, isQuiet, context } = await open('editor', `/media/${id}`, { colorScheme, viewport });
+      const { page, isAccessible, isQuiet, context } = await open('editor', `/media/${id}`, { viewport });
       const shown = page.getByRole('img', { name: 'A lighthouse' });
       const saved = page.getByText(/^Saved/);
       const mark = page.locator('.item-point');

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { PASSWORD } from '../support/users.ts';
 import { offer, paragraph, saved, status, text, typeAfter } from './support/editor.ts';
+import { goOffline } from './support/go-offline.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const WORKER = { serviceWorkers: 'allow' } as const;
@@ -19,7 +20,7 @@ describe('without a network', { skip: lacksBrowser }, async () => {
     const { id } = await admin.create('/posts', { title: 'Tide', content: paragraph('One'), status: 'draft' });
     const { page, context, isQuiet } = await open('admin', `/posts/${id}`, WORKER);
     await stored(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await typeAfter(page, 'One', ' at sea');
     await status(page, 'Saved on this device');
     await page.close();
@@ -43,7 +44,7 @@ describe('without a network', { skip: lacksBrowser }, async () => {
     const { page, context, go } = await open('admin', '/posts', WORKER);
     await stored(page);
     await go('/about');
-    await context.setOffline(true);
+    await goOffline(page);
     await page.getByRole('link', { name: 'Posts' }).click();
     await page.getByText('Tide').first().waitFor();
     await page.getByRole('link', { name: 'New post' }).click();
@@ -58,7 +59,7 @@ describe('without a network', { skip: lacksBrowser }, async () => {
     await stored(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('textbox', { name: 'Password' }).waitFor();
-    await context.setOffline(true);
+    await goOffline(page);
     await page.reload();
     await page.getByText('The server cannot be reached').waitFor();
     assert.equal(await page.getByText('author').count(), 0);
@@ -86,7 +87,7 @@ describe('without a network', { skip: lacksBrowser }, async () => {
   test('a session that ended meanwhile is noticed', async () => {
     const { page, context } = await open('author', '/posts', WORKER);
     await stored(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await page.reload();
     await page.getByRole('heading', { name: 'Posts', exact: true }).waitFor();
     await context.clearCookies();

@@ -87,34 +87,32 @@ describe('pages as a tree', { skip: lacksBrowser }, async () => {
     return [body.parent, body.menu_order];
   };
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1280, 390])
-      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
-        const {
-          page: shown,
-          go,
-          isAccessible,
-          isQuiet,
-          context,
-        } = await open('admin', '/pages', {
-          colorScheme,
-          viewport: { width, height: 800 },
-        });
-        await shown.getByRole('link', { name: 'As a tree' }).click();
-        await shown.getByRole('button', { name: 'Move Contact <b>', exact: true }).waitFor();
-        await isAccessible();
-        await shown.getByRole('button', { name: 'Move Team' }).click();
-        await shown.getByText('Below About, 1 of 2').waitFor();
-        await isAccessible();
-        await shown.getByRole('button', { name: 'Further out' }).click();
-        await shown.getByText('At the top, 2 of 4').waitFor();
-        await shown.getByRole('button', { name: 'Put back' }).click();
-        assert.equal(await shown.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
-        assert.deepEqual(await placeOf(team), [about, 1]);
-        await go('/pages');
-        await isQuiet();
-        await context.close();
+  for (const width of [1280, 390])
+    test(`is accessible, ${width} px wide`, async () => {
+      const {
+        page: shown,
+        go,
+        isAccessible,
+        isQuiet,
+        context,
+      } = await open('admin', '/pages', {
+        viewport: { width, height: 800 },
       });
+      await shown.getByRole('link', { name: 'As a tree' }).click();
+      await shown.getByRole('button', { name: 'Move Contact <b>', exact: true }).waitFor();
+      await isAccessible();
+      await shown.getByRole('button', { name: 'Move Team' }).click();
+      await shown.getByText('Below About, 1 of 2').waitFor();
+      await isAccessible();
+      await shown.getByRole('button', { name: 'Further out' }).click();
+      await shown.getByText('At the top, 2 of 4').waitFor();
+      await shown.getByRole('button', { name: 'Put back' }).click();
+      assert.equal(await shown.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+      assert.deepEqual(await placeOf(team), [about, 1]);
+      await go('/pages');
+      await isQuiet();
+      await context.close();
+    });
 
   test('keys move a page, only the rows that change are saved, and undo puts them back', async () => {
     const { page: shown, context } = await open('editor', '/pages?view=tree');

@@ -11,7 +11,6 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
   for (const role of everyRole)
     test(`is there for the role of ${role}`, async () => {
       const { page, isAccessible, isQuiet, context } = await open(role, '/profile', {
-        colorScheme: role === 'editor' ? 'dark' : 'light',
         viewport: { width: role === 'author' ? 390 : 1280, height: 800 },
       });
       const details = page.getByRole('form', { name: 'Details' });

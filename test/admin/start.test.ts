@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { PASSWORD } from '../support/users.ts';
+import { goOffline } from './support/go-offline.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const KEPT = 'A post that was seen';
@@ -130,7 +131,7 @@ describe('the start of the admin interface', { skip: lacksBrowser }, async () =>
     const { page, context, isQuiet, expect } = await open('editor', '/posts', { serviceWorkers: 'allow' });
     await rows(page).waitFor();
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await context.setOffline(true);
+    await goOffline(page);
     expect(/ERR_INTERNET_DISCONNECTED/);
     await page.goto(`${quoin.url}/admin/posts`);
     await rows(page).waitFor();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { openBrowser } from '../../support/browser.ts';
 import { type Quoin, startQuoin } from '../../support/index.ts';
 import { PASSWORD, type Role } from '../../support/users.ts';
@@ -18,7 +18,7 @@ export interface AdminPage {
   readonly context: BrowserContext;
   /** Goes to a path below `/admin`, and waits for the heading of its screen. */
   go(path: string): Promise<void>;
-  /** Asserts that axe finds nothing on the page as it is. */
+  /** Asserts that axe finds nothing on the page as it is, and no weak contrast on it in the other colour scheme. */
   isAccessible(): Promise<void>;
   /** Asserts that nothing was reported so far: no violation of the policy, no foreign request, no message on the console. */
   isQuiet(): Promise<void>;
@@ -26,10 +26,16 @@ export interface AdminPage {
   expect(complaint: RegExp): void;
 }
 
-/** Waits until what was just shown has come to rest. */
-async function settled(page: Page): Promise<void> {
+/** How long nothing is asked for on a page that has come to rest. Milliseconds. */
+const QUIET_MS = 150;
+
+/** Waits until what was just shown has come to rest: its heading is there, and all that it asked for was answered. */
+async function settled(page: Page, pending: ReadonlySet<Request>): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  for (let quiet = 0; quiet < QUIET_MS; ) {
+    await page.waitForTimeout(QUIET_MS / 3);
+    quiet = pending.size === 0 ? quiet + QUIET_MS / 3 : 0;
+  }
 }
 
 /** Starts a server and a browser; both end after the tests of the file. */
@@ -62,7 +68,11 @@ export async function openAdmin(settings: Parameters<typeof startQuoin>[0] = {})
       if (!message.text().includes('registration blocked by Playwright')) complaints.push(message.text());
     });
     page.on('pageerror', (error) => void complaints.push(`${error.name}: ${error.message}`));
+    const pending = new Set<Request>();
+    page.on('requestfinished', (request) => void pending.delete(request));
+    page.on('requestfailed', (request) => void pending.delete(request));
     page.on('request', (request) => {
+      pending.add(request);
       const address = request.url();
       if (!address.startsWith(quoin.url) && !/^(data|blob|about):/.test(address))
         complaints.push(`asked for ${address}`);
@@ -77,7 +87,7 @@ export async function openAdmin(settings: Parameters<typeof startQuoin>[0] = {})
     }
     const go = async (to: string): Promise<void> => {
       await page.goto(`${quoin.url}/admin${to}`);
-      await settled(page);
+      await settled(page, pending);
     };
     await go(path);
     return {
@@ -86,13 +96,13 @@ export async function openAdmin(settings: Parameters<typeof startQuoin>[0] = {})
       go,
       expect: (complaint) => void expected.push(complaint),
       async isAccessible() {
-        // The policy of the page allows no script from outside: the checker runs in a world of its own.
-        await page.evaluate(`(() => { ${axe.source} })()`);
-        const findings = await page.evaluate<Finding[]>('axe.run().then(({ violations }) => violations)');
-        assert.deepEqual(
-          findings.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)]),
-          [],
-        );
+        // The policy of the page allows no script from outside: the checker is evaluated.
+        await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
+        assert.deepEqual(await findings(page), []);
+        const other = (await page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`)) ? 'light' : 'dark';
+        await page.emulateMedia({ colorScheme: other });
+        assert.deepEqual(await findings(page, 'color-contrast'), [], other);
+        await page.emulateMedia({ colorScheme: null });
       },
       async isQuiet() {
         assert.deepEqual(
@@ -105,7 +115,9 @@ export async function openAdmin(settings: Parameters<typeof startQuoin>[0] = {})
   return { quoin, browser, open };
 }
 
-interface Finding {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
+/** What axe finds on the page, or one of its rules: the name of each rule with the first elements that break it. */
+async function findings(page: Page, rule?: string): Promise<readonly unknown[]> {
+  const options = { iframes: false, resultTypes: ['violations'], ...(rule && { runOnly: [rule] }) };
+  return page.evaluate<unknown[]>(`axe.run(${JSON.stringify(options)}).then(({ violations }) =>
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)]))`);
 }
