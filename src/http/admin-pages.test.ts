@@ -32,7 +32,7 @@ interface Asked {
 /** A server of the pages in a folder, as a function that asks it. */
 async function serving(folder: string) {
   const router = new Router(() => assert.fail('nothing is there'));
-  registerAdminPages(router, folder);
+  registerAdminPages(router, { folder, site: () => ({ url: 'http://127.0.0.1' }) });
   const server = createServer((request, response) => {
     const exchange = new Exchange(request, response, createLog());
     void router.find(exchange)(exchange);

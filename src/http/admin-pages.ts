@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Site } from '../engine/scope.ts';
 import type { Exchange } from './exchange.ts';
 import { htmlPage, PAGE_HEADERS } from './html.ts';
 import { redirect, respond } from './respond.ts';
@@ -64,7 +65,10 @@ interface BuiltFile {
  * Serves the built admin interface from a folder: its files below `/admin/`, and its page at all other addresses there.
  * Without built files, a page says how to build them (503).
  */
-export function registerAdminPages(router: Router, folder: string): void {
+export function registerAdminPages(
+  router: Router,
+  { folder, site }: { folder: string; site: () => Pick<Site, 'url'> },
+): void {
   const files = builtFiles(folder);
   const linkFor = linksOf(files.get(PRELOADS));
   router.get('/admin', (exchange) => answer(exchange, ''));
@@ -82,15 +86,14 @@ export function registerAdminPages(router: Router, folder: string): void {
     if (path.startsWith('assets/'))
       return void respond(exchange, 404, { 'content-type': 'text/plain; charset=utf-8' }, 'There is no such file.\n');
     const page = files.get(PAGE);
-    if (page) return void send(exchange, 'no-cache', page, isSignedIn(exchange) ? linkFor(path) : undefined);
+    // Users who are not signed in see another screen first.
+    const isSignedIn = tokenOf(exchange.request, site()) !== undefined;
+    if (page) return void send(exchange, 'no-cache', page, isSignedIn ? linkFor(path) : undefined);
     respond(exchange, 503, { ...PAGE_HEADERS, 'cache-control': 'no-cache' }, notBuilt());
   }
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-/** Users who are not signed in see another screen first. */
-const isSignedIn = ({ request }: Exchange): boolean => tokenOf(request) !== undefined;
 
 /**
  * Maps the path of a screen to the header that names its files and the session: the browser fetches these beside the page,

@@ -137,7 +137,7 @@ const prolonged = ({ token, session }: NonNullable<CookieActor['held']>, { sessi
 /** Credentials in a header are set on purpose: the cookie is ignored. */
 const browserOf = (request: IncomingMessage, isMeant: boolean, site: Site): Browser => ({
   isForeign: isForeign(request, site),
-  token: request.headers.authorization === undefined ? tokenOf(request) : undefined,
+  token: request.headers.authorization === undefined ? tokenOf(request, site) : undefined,
   isMeant,
 });
 

@@ -53,7 +53,7 @@ export async function cookieActor(
   { sessions, site }: Pick<LogInOptions, 'sessions' | 'site'>,
 ): Promise<CookieActor> {
   const given = request.headers['x-wp-nonce'] ?? query['_wpnonce'];
-  const token = tokenOf(request);
+  const token = tokenOf(request, site());
   const session = token === undefined ? undefined : await sessions.find(token);
   if (token === undefined || session === undefined) {
     if (given !== undefined) throw apiError('rest_cookie_invalid_nonce');
@@ -102,7 +102,7 @@ async function logInOrOut(exchange: Exchange, options: LogInOptions): Promise<vo
 }
 
 async function logOut(exchange: Exchange, query: Query, { sessions, site }: LogInOptions): Promise<void> {
-  const token = tokenOf(exchange.request);
+  const token = tokenOf(exchange.request, site());
   const nonce = query['_wpnonce'];
   if (token !== undefined && (await sessions.actor(token))) {
     if (typeof nonce !== 'string' || !sessions.isNonce(token, nonce)) throw apiError('rest_cookie_invalid_nonce');
@@ -112,10 +112,10 @@ async function logOut(exchange: Exchange, query: Query, { sessions, site }: LogI
   redirect(exchange, 302, site().url + pathWithin(query['redirect_to'], site()));
 }
 
-async function answerNonce(exchange: Exchange, { sessions }: LogInOptions): Promise<void> {
+async function answerNonce(exchange: Exchange, { sessions, site }: LogInOptions): Promise<void> {
   const { action } = parseQueryString(exchange.search);
   if (action !== 'rest-nonce') throw apiError('rest_no_route');
-  const token = tokenOf(exchange.request);
+  const token = tokenOf(exchange.request, site());
   const actor = token === undefined ? undefined : await sessions.actor(token);
   const headers = {
     'content-type': 'text/html; charset=UTF-8',

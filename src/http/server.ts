@@ -124,7 +124,7 @@ function registerRoutes(router: Router, options: Options, logRefusal: LogRefusal
   });
   registerAvatar(router);
   if (siteFiles) registerSiteFiles(router, siteFiles, options);
-  if (adminFolder !== undefined) registerAdminPages(router, adminFolder);
+  if (adminFolder !== undefined) registerAdminPages(router, { folder: adminFolder, site: options.site });
 }
 
 /** Answers requests without a route. */

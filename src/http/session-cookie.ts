@@ -4,13 +4,22 @@ import type { Site } from '../engine/scope.ts';
 
 /** The session cookie. */
 
-const COOKIE = 'wordpress_logged_in_quoin';
+/** What of a site names its cookie. */
+type Address = Pick<Site, 'url'>;
+
+const NAME = 'wordpress_logged_in_quoin';
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The token in the cookie of a request. */
-export function tokenOf({ headers }: IncomingMessage): string | undefined {
+const isEncrypted = ({ url }: Address): boolean => url.startsWith('https:');
+
+/** Browsers accept this prefix only over https, and only from the host itself: no sibling domain can plant a session. */
+const nameOn = (site: Address): string => (isEncrypted(site) ? `__Host-${NAME}` : NAME);
+
+/** The token in the session cookie of a request. */
+export function tokenOf({ headers }: IncomingMessage, site: Address): string | undefined {
+  const begin = `${nameOn(site)}=`;
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+  return pairs.find((pair) => pair.startsWith(begin))?.slice(begin.length);
 }
 
 /** Whether the browser states that another site sends the request. */
@@ -30,5 +39,5 @@ export function cookieOf({ token, days, isRemembered }: OpenedSession, site: Sit
 /** The header that deletes the cookie. */
 export const noCookie = (site: Site): string => cookie('', site, '; Max-Age=0');
 
-const cookie = (value: string, { url }: Site, lifetime: string): string =>
-  `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}${lifetime}`;
+const cookie = (value: string, site: Site, lifetime: string): string =>
+  `${nameOn(site)}=${value}; Path=/; HttpOnly; SameSite=Lax${isEncrypted(site) ? '; Secure' : ''}${lifetime}`;

@@ -122,6 +122,18 @@ describe('logging in by a form', () => {
     assert.match(out.headers.get('set-cookie') ?? '', /; Secure(;|$)/);
     assert.doesNotMatch((await logIn(quoin)).set, /Secure/);
   });
+
+  test('C12: over https, a cookie that a sibling domain can set is no session', async () => {
+    const secure = await startQuoin({ url: 'https://site.example' });
+    const { cookie, set } = await logIn(secure);
+    assert.match(set, /^__Host-[^;]+; Path=\/; /);
+    assert.doesNotMatch(set, /Domain/i);
+    assert.equal(await ownStatus(secure, cookie), 200);
+    const planted = cookie.replace('__Host-', '');
+    assert.notEqual(planted, cookie);
+    assert.equal(await nonceOf(secure, planted), '0');
+    assert.equal(await ownStatus(secure, `${planted}; ${cookie}`), 200);
+  });
 });
 
 describe('a session', () => {

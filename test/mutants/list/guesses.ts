@@ -99,8 +99,15 @@ export const guessMutants: readonly Mutant[] = [
   {
     name: 'cookies of an https site go over https',
     file: 'src/http/session-cookie.ts',
-    replace: "url.startsWith('https:') ? '; Secure' : ''",
+    replace: "isEncrypted(site) ? '; Secure' : ''",
     by: "''",
+    tests: ['test/http/cookie-guards.test.ts'],
+  },
+  {
+    name: 'no sibling domain can plant the cookie of an https site',
+    file: 'src/http/session-cookie.ts',
+    replace: '__Host-',
+    by: '',
     tests: ['test/http/cookie-guards.test.ts'],
   },
   {
