@@ -1,11 +1,13 @@
 import { effect, signal } from '@preact/signals';
 
-/** How the interface looks on this device: what can be chosen, the default first. */
+/** How the interface looks and behaves on this device: what can be chosen, the default first. */
 export const looks = {
   appearance: ['system', 'light', 'dark'],
   density: ['comfortable', 'compact'],
   size: ['normal', 'large', 'larger'],
   sidebar: ['wide', 'narrow'],
+  /** What `Tab` does in code. WCAG 2.1.2: `Esc` leaves it either way. */
+  tab: ['indents', 'leaves'],
 } as const;
 
 export type Look = keyof typeof looks;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
+import { becomes } from './support/becomes.ts';
 import { paragraph, saved, text } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
@@ -38,6 +39,29 @@ describe('what is typed', { skip: lacksBrowser }, async () => {
   test('Enter behind ``` begins no line of the code', async () => {
     const content = await typed((press) => press('```', 'Enter', 'one', 'Enter', 'two'));
     assert.match(content, /<code>one\ntwo<\/code>/);
+  });
+
+  test('Tab indents code, one line or those that are selected, and Esc leads out of it', async () => {
+    const content = await typed(async (press, page) => {
+      await press('```', 'Enter', 'one', 'Enter', 'Tab', 'two', 'Enter', 'three');
+      await page.keyboard.press('Shift+ArrowUp');
+      await press('Tab', 'Tab', 'Shift+Tab');
+      await page.keyboard.press('Escape');
+      await press('Tab');
+      await becomes(page, 'document.activeElement.closest(".ProseMirror")', null);
+    });
+    assert.match(content, /<code>one\n\t\ttwo\n\tthree<\/code>/);
+  });
+
+  test('Tab leaves code if the profile says so', async () => {
+    const content = await typed(async (press, page) => {
+      await page.evaluate(`localStorage.setItem('quoin-tab', 'leaves')`);
+      await page.reload();
+      await text(page).locator('p').click();
+      await press('```', 'Enter', 'one', 'Tab');
+      await becomes(page, 'document.activeElement.closest(".ProseMirror")', null);
+    });
+    assert.match(content, /<code>one<\/code>/);
   });
 
   test('behind a new embed goes into a paragraph of its own', async () => {

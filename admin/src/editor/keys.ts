@@ -4,6 +4,7 @@ import { keymap } from 'prosemirror-keymap';
 import type { MarkType, NodeType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { type Command, type Plugin, TextSelection } from 'prosemirror-state';
+import { chosenLook } from '../appearance.ts';
 import { newBlock, schema } from '../content/index.ts';
 
 const node = (name: string): NodeType => {
@@ -67,6 +68,27 @@ const sinkItem: Command = (state, dispatch) =>
 const beginCode: Command = ({ selection: { $from } }) =>
   !!$from.parent.type.spec.code && $from.parent.content.size === 0;
 
+/** Adds a tab at the caret in code, or to the lines that are selected, or takes one from the beginning of the lines. */
+const indentCode =
+  (adds: boolean): Command =>
+  ({ selection: { $from, $to, empty }, tr }, dispatch) => {
+    const code = $from.parent;
+    if (!code.type.spec.code || !$from.sameParent($to) || chosenLook('tab') === 'leaves') return false;
+    const text = code.textBetween(0, code.content.size, '', '\n');
+    if (empty && adds) tr.insertText('\t');
+    else
+      for (let end = $to.parentOffset, from = $from.parentOffset; end >= from; ) {
+        // The line begins behind this place; at -1, it is the first one.
+        end = end > 0 ? text.lastIndexOf('\n', end - 1) : -1;
+        const begin = $from.start() + end + 1;
+        if (adds) tr.insertText('\t', begin);
+        else if (text[end + 1] === '\t') tr.delete(begin, begin + 1);
+        if (end < 0) break;
+      }
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
 /** What keys do in the text. */
 export const textKeys = (): Plugin[] => [
   keymap({
@@ -78,8 +100,8 @@ export const textKeys = (): Plugin[] => [
     'Mod-y': redo,
     'Mod-Shift-z': redo,
     Enter: chainCommands(beginCode, leaveList, splitListItem(item)),
-    Tab: sinkItem,
-    'Shift-Tab': liftListItem(item),
+    Tab: chainCommands(sinkItem, indentCode(true)),
+    'Shift-Tab': chainCommands(liftListItem(item), indentCode(false)),
     'Shift-Enter': chainCommands(exitCode, lineBreak),
   }),
   keymap(baseKeymap),
