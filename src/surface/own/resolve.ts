@@ -43,15 +43,15 @@ export const resolveRoute = ({ resources }: OwnParts): OwnRoute => ({
 async function resolve(input: Input, request: ResourceRequest, resources: readonly Resource[]): Promise<Reply> {
   const resolved = await resolvePath(input['path'] as string, request, resources);
   if (typeof resolved === 'string') throw apiError(resolved === 'gone' ? 'quoin_path_gone' : 'quoin_path_not_found');
-  return answerWith(resolved.found, resolved.sameness, request);
+  return answerWith(resolved.found, resolved.kind, request);
 }
 
 function answerWith(
   { type, collection, id, link }: Located,
-  sameness: 'same' | 'moved',
+  kind: 'canonical' | 'redirect',
   { scope: { site } }: ResourceRequest,
 ): Reply {
-  const state = sameness === 'same' ? { status: 200, target: null } : { status: 301, target: link };
+  const state = kind === 'canonical' ? { status: 200, target: null } : { status: 301, target: link };
   const rest = addressOf(type === 'home' ? collection : `${collection}/${id}`, site.url);
   return { status: 200, body: { ...state, type, id, link, rest } };
 }

@@ -34,7 +34,7 @@ export async function* redirectsOf(request: ResourceRequest, resources: readonly
         seen.add(path);
         const resolved = await resolvePath(path, request, resources);
         if (resolved === 'gone') yield { from: base + path, to: undefined };
-        else if (resolved !== 'unknown' && resolved.sameness === 'moved')
+        else if (resolved !== 'unknown' && resolved.kind === 'redirect')
           yield { from: base + path, to: resolved.found.link };
       }
     const end = addresses.at(-1);

@@ -12,8 +12,8 @@ import { guessedAt } from './guess.ts';
 
 interface Resolved {
   readonly found: Located;
-  /** Whether the item has a different address now. */
-  readonly sameness: 'same' | 'moved';
+  /** Whether the path is the address of the item, or redirects to it. */
+  readonly kind: 'canonical' | 'redirect';
 }
 
 /** Finds the item that a path of the site leads to for an actor: by its address, a former address, or as deleted (`gone`). */
@@ -27,7 +27,7 @@ export async function resolvePath(
   const shorter = resolved === 'unknown' ? withoutAdditions(asked) : undefined;
   if (!shorter) return resolved;
   const of = await resolveAsked(shorter, request, resources);
-  return typeof of === 'object' && of.found.id > 0 ? { ...of, sameness: 'moved' } : 'unknown';
+  return typeof of === 'object' && of.found.id > 0 ? { ...of, kind: 'redirect' } : 'unknown';
 }
 
 /** The path of an item, of an address that WordPress makes of it: pages of its text and comments, a form to embed, `index.php`. */
@@ -47,13 +47,13 @@ async function resolveAsked(
   if (at) return at;
   const home = { type: 'home', collection: `/${postType.restBase}`, id: 0, link: `${homeOf(site)}/` };
   if (asked.pathSegments.length === 0)
-    return asked.id === undefined && asked.archive === undefined ? { found: home, sameness: 'same' } : 'unknown';
+    return asked.id === undefined && asked.archive === undefined ? { found: home, kind: 'canonical' } : 'unknown';
   const attached = await attachedAt(asked, request, resources);
-  if (attached) return { found: attached, sameness: 'moved' };
+  if (attached) return { found: attached, kind: 'redirect' };
   const former = await movedFrom(asked, request, resources);
-  if (typeof former === 'object') return { found: former, sameness: 'moved' };
+  if (typeof former === 'object') return { found: former, kind: 'redirect' };
   const guessed = former === 'unknown' ? await guessedAt(asked, request, resources) : undefined;
-  return guessed ? { found: guessed, sameness: 'moved' } : former;
+  return guessed ? { found: guessed, kind: 'redirect' } : former;
 }
 
 /** The item at a path, or the closest match; only items that the actor may see. */
@@ -65,9 +65,9 @@ export async function itemAt(
   const { site } = request.scope;
   for (const { type, collection, ids } of await candidatesFor(asked, request)) {
     for (const [id, { link }] of await shownByIds<Located>(resources, collection, ids, request)) {
-      const sameness = compare(asked, readPath(link, site));
-      if (sameness === undefined) continue;
-      return { found: { type, collection, id, link }, sameness };
+      const kind = kindOf(asked, readPath(link, site));
+      if (kind === undefined) continue;
+      return { found: { type, collection, id, link }, kind };
     }
   }
   return undefined;
@@ -113,11 +113,11 @@ async function movedFrom(
   return isGone ? 'gone' : 'unknown';
 }
 
-/** Whether the path is the address of an item, or leads to it. Each item has one address. */
-function compare(asked: Asked, own: Asked): 'same' | 'moved' | undefined {
-  if (asked.pathSegments.length === 0) return asked.id !== undefined && asked.id === own.id ? 'same' : 'moved';
+/** Whether a path is the canonical address of an item, of which each has one, or redirects to it; undefined for neither. */
+function kindOf(asked: Asked, own: Asked): 'canonical' | 'redirect' | undefined {
+  if (asked.pathSegments.length === 0) return asked.id !== undefined && asked.id === own.id ? 'canonical' : 'redirect';
   const [one, other] = [asked, own].map(({ pathSegments }) => pathSegments.join('/'));
   if (own.id !== undefined || one === undefined || other === undefined) return undefined;
-  if (one === other) return 'same';
-  return one.toLowerCase() === other.toLowerCase() ? 'moved' : undefined;
+  if (one === other) return 'canonical';
+  return one.toLowerCase() === other.toLowerCase() ? 'redirect' : undefined;
 }

@@ -104,7 +104,7 @@ export async function feedOf(
   const list = at ? listFor(at.found, requested, site.model) : { path: listOf(type ?? postType), query: {} };
   if (!list) return undefined;
   const end = asked.url.slice(asked.about.replace(/\/$/, '').length);
-  if (at && at.sameness === 'moved') return { movedTo: `${at.found.link.replace(/\/$/, '')}${end}` };
+  if (at && at.kind === 'redirect') return { movedTo: `${at.found.link.replace(/\/$/, '')}${end}` };
   const named = at && (await shownByIds<Named>(resources, at.found.collection, [at.found.id], request));
   const name = at ? nameOf(named?.get(at.found.id)) : type?.name;
   const query = { ...list.query, per_page: String(ENTRIES), page: String(asked.page) };
