@@ -12,10 +12,10 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { EDITOR } from '../bench/site/plan.ts';
 import { median, quantile, type Row, sizes, textOfWords, writing } from './bench-figures.ts';
 import { paintingTimes } from './bench-lists.ts';
+import { CHROMIUM } from './chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 const PASSWORD = 'a password for measures';
-const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const ROUNDS = 5;
 const INSERTIONS = 60;
 const OPENED = 50;
@@ -57,7 +57,7 @@ async function fill(address: string): Promise<ReadonlyMap<number, number>> {
 }
 
 const browser = await chromium.launch({
-  executablePath: EXECUTABLE,
+  executablePath: CHROMIUM,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--js-flags=--expose-gc'],
 });
 

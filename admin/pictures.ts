@@ -10,12 +10,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM } from './chromium.ts';
 import { STATES } from './picture-states.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'pictures');
 const PASSWORD = 'a password for pictures';
-const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** The screens by the names of their pictures. */
 const SCREENS: Readonly<Record<string, string>> = {
@@ -130,7 +130,7 @@ spawnSync(process.execPath, quoin('import', ...source, '--data', demo), {
   stdio: 'inherit',
 });
 const browser = await chromium.launch({
-  executablePath: EXECUTABLE,
+  executablePath: CHROMIUM,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 try {

@@ -1,15 +1,10 @@
 import { existsSync } from 'node:fs';
 import { after } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
-
-/** The browser of the tests: Chromium without its own windows, which takes half the processor time, where it is there. */
-const EXECUTABLE =
-  process.env['CHROMIUM'] ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync) ??
-  '/usr/bin/chromium';
+import { CHROMIUM } from '../../admin/chromium.ts';
 
 /** Why tests in a browser are skipped here; false where there is one. */
-export const lacksBrowser: string | false = existsSync(EXECUTABLE) ? false : `there is no ${EXECUTABLE}`;
+export const lacksBrowser: string | false = existsSync(CHROMIUM) ? false : `there is no ${CHROMIUM}`;
 
 /** A name of this machine whose pages are, as those of another machine, not secure over plain `http`. */
 export const PLAIN_HOST = 'quoin.test';
@@ -17,7 +12,7 @@ export const PLAIN_HOST = 'quoin.test';
 /** A browser without a window that talks to nobody but the pages it is sent to. It is closed after the tests. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: EXECUTABLE,
+    executablePath: CHROMIUM,
     args: [
       '--no-sandbox',
       '--disable-gpu',
