@@ -12,10 +12,9 @@ function deadly(migration: Migration): Migration {
     ...migration,
     statements: (dialect) => {
       const statements = [...migration.statements(dialect)];
-      const at = Math.min(Number(place), statements.length - 1);
       return new Proxy(statements, {
         get(target, name, receiver) {
-          if (name === String(at)) process.kill(process.pid, 'SIGKILL');
+          if (name === place) process.kill(process.pid, 'SIGKILL');
           return Reflect.get(target, name, receiver);
         },
       });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { openDatabase } from '../../src/storage/index.ts';
@@ -9,7 +10,11 @@ import { serve } from './serving.ts';
 
 suite('a migration that fails half-way (trust R9)', () => {
   test('killed at each step, changes nothing, and runs again', () =>
-    killEachStep(async () => join(temporaryFolder(), 'quoin.sqlite')));
+    killEachStep(async (copyOf) => {
+      const path = join(temporaryFolder(), 'quoin.sqlite');
+      if (copyOf !== undefined) copyFileSync(copyOf, path);
+      return path;
+    }));
 
   test('is preceded by a copy that the server names', async () => {
     const data = temporaryFolder();

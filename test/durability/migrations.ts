@@ -7,30 +7,29 @@ import { migrate, migrations, schemaState } from '../../src/storage/migrations/m
 const program = fileURLToPath(new URL('migrate-and-die.ts', import.meta.url));
 const POST = "INSERT INTO posts (type, status, slug, title) VALUES ('post', 'draft', 'kept', 'Kept')";
 
-/** A statement at the beginning of a step, in its middle, and the last. */
-const PLACES = [0, 7, 1000];
+/** Statements at the beginning of a step of so many, in its middle, and the last; none twice. */
+const placesIn = (statements: number): readonly number[] =>
+  [...new Set([0, Math.min(7, statements - 1), statements - 1])].filter((place) => place >= 0 && place < statements);
 
 /**
  * Kills a migration in the middle of each step: what the steps before made is whole, the old version could start on it, and
  * the next start takes the migration up again.
  *
- * @param newDatabase the address of an empty database
+ * @param newDatabase the address of an empty database, or of a copy of one that is closed
  */
-export async function killEachStep(newDatabase: () => Promise<string>): Promise<void> {
-  for (const [index, step] of migrations.entries())
-    for (const place of PLACES) {
-      const address = await newDatabase();
-      const before = migrations.slice(0, index);
-      const database = await openDatabase(address);
-      if (before.length > 0) {
-        await migrate(database, before);
-        await database.transaction((connection) => connection.run(POST));
-      }
-      // What concerns one engine alone is no step to be broken off on the other one.
-      const isStep = step.statements(database.dialect).length > 0;
-      await database.close();
-      if (!isStep) continue;
+export async function killEachStep(newDatabase: (copyOf?: string) => Promise<string>): Promise<void> {
+  const base = await newDatabase();
+  for (const [index, step] of migrations.entries()) {
+    const before = migrations.slice(0, index);
+    const database = await openDatabase(base);
+    if (index > 0) await migrate(database, before);
+    if (index === 1) await database.transaction((connection) => connection.run(POST));
+    // What concerns one engine alone is no step to be broken off on the other one.
+    const places = placesIn(step.statements(database.dialect).length);
+    await database.close();
 
+    for (const place of places) {
+      const address = await newDatabase(base);
       const killed = spawn(process.execPath, [program, address, String(step.version), String(place)], {
         stdio: 'ignore',
       });
@@ -38,11 +37,11 @@ export async function killEachStep(newDatabase: () => Promise<string>): Promise<
       assert.equal(signal, 'SIGKILL', `step ${step.version} was broken off at statement ${place}`);
 
       const again = await openDatabase(address);
-      const { version } = await schemaState(again, before.length > 0 ? before : migrations);
+      const { version } = await schemaState(again, index > 0 ? before : migrations);
       assert.equal(version, before.at(-1)?.version ?? 0, 'the old version starts on what is there');
       const storage = await openStorage(again);
       assert.deepEqual((await schemaState(again)).pending, []);
-      if (before.length > 0) {
+      if (index > 0) {
         const rows = await again.all<{ title: string }>('SELECT title FROM posts');
         assert.deepEqual(
           rows.map(({ title }) => title),
@@ -51,4 +50,5 @@ export async function killEachStep(newDatabase: () => Promise<string>): Promise<
       }
       await storage.close();
     }
+  }
 }
