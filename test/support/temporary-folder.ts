@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
+const made: string[] = [];
+process.once('exit', () => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
 
 /** A new folder, in memory where there is some, else on disk. It is removed when the process ends, however it ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(isWritable(MEMORY) ? MEMORY : tmpdir(), 'quoin-test-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  made.push(folder);
   return folder;
 }
 
