@@ -18,7 +18,7 @@ type Verdict = 'killed' | 'survived' | 'broken';
 export interface Copy {
   /** Whether the tests fail; `broken` when a file could not be loaded, so that no test ran. */
   judge(mutant: Mutant): Promise<Verdict>;
-  /** The output of test files on the source as it is, when one of them fails. */
+  /** What the output of test files on the source as it is tells of those that fail; undefined when none does. */
   faultOf(tests: readonly string[]): Promise<string | undefined>;
   remove(): void;
 }
@@ -55,12 +55,16 @@ export function makeCopy(root: string): Copy {
 
     async faultOf(tests) {
       const { code, output } = await runTests(folder, tests, { timeoutMs: TIMEOUT_MS * tests.length });
-      return code === 0 ? undefined : output;
+      return code === 0 ? undefined : failuresIn(output);
     },
 
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+/** The failed tests in an output, with their messages; the end of it when none is named. */
+const failuresIn = (output: string): string =>
+  output.match(/^\s*not ok .*$(?:\n\s*---$[\s\S]*?^\s*\.\.\.$)?/gm)?.join('\n') ?? output.slice(-4000);
 
 interface Run {
   readonly code: number | null;

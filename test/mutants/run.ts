@@ -86,7 +86,7 @@ if (total > 0) {
   const fault = await copy.faultOf([...new Set(waiting.flatMap(({ tests }) => tests))]);
   copy.remove();
   if (fault !== undefined) {
-    console.log(`${fault.slice(-4000)}\nTests fail without any mutant`);
+    console.log(`${fault.slice(0, 8000)}\nTests fail without any mutant`);
     process.exit(1);
   }
 }
