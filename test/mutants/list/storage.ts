@@ -246,7 +246,7 @@ export const storageMutants: readonly Mutant[] = [
     file: 'src/storage/queries/long-texts.ts',
     replace: 'bytes > MAX_ROW_BYTES',
     by: 'bytes < 0',
-    tests: ['test/cost/long-texts.test.ts'],
+    tests: ['test/http/long-texts.test.ts'],
     only: 'of one item are limited',
   },
   {
@@ -254,7 +254,7 @@ export const storageMutants: readonly Mutant[] = [
     file: 'src/storage/queries/row-loader.ts',
     replace: 'left < 0',
     by: 'left < -Number.MAX_VALUE',
-    tests: ['test/cost/long-texts.test.ts'],
+    tests: ['test/http/long-texts.test.ts'],
     only: 'make no answer',
   },
 ];
