@@ -76,15 +76,16 @@ const indentCode =
     if (!code.type.spec.code || !$from.sameParent($to) || chosenLook('tab') === 'leaves') return false;
     const text = code.textBetween(0, code.content.size, '', '\n');
     if (empty && adds) tr.insertText('\t');
-    else
-      for (let end = $to.parentOffset, from = $from.parentOffset; end >= from; ) {
+    else {
+      let end = $to.parentOffset;
+      do {
         // The line begins behind this place; at -1, it is the first one.
         end = end > 0 ? text.lastIndexOf('\n', end - 1) : -1;
         const begin = $from.start() + end + 1;
         if (adds) tr.insertText('\t', begin);
         else if (text[end + 1] === '\t') tr.delete(begin, begin + 1);
-        if (end < 0) break;
-      }
+      } while (end >= $from.parentOffset);
+    }
     dispatch?.(tr.scrollIntoView());
     return true;
   };
