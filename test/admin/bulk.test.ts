@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { becomes } from './support/becomes.ts';
+import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 /** Changes of many posts at once. */
@@ -62,7 +63,7 @@ describe('changes of many posts', { skip: lacksBrowser }, async () => {
       await page.getByRole('list', { name: 'Refused' }).getByText('Tide 1').waitFor();
       await page.getByText('1 selected').waitFor();
       await isAccessible();
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+      await fits(page);
       await page.getByRole('button', { name: 'Clear the selection' }).click();
       await page.getByRole('list', { name: 'Refused' }).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo' }).click();

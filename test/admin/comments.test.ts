@@ -4,6 +4,7 @@ import { spellOut } from '../../admin/src/content/spell-out.ts';
 import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/index.ts';
 import { becomes } from './support/becomes.ts';
+import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('comments as text', () => {
@@ -74,7 +75,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
       await page.getByRole('textbox', { name: 'Website' }).waitFor();
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
       await isAccessible();
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+      await fits(page);
       await go('/comments?status=trash');
       await page.getByText('The trash is empty').waitFor();
       await isAccessible();

@@ -81,9 +81,7 @@ describe('somebody else saves', { skip: lacksBrowser }, async () => {
     test(`conflicts are resolved by keys, ${width} px wide`, async () => {
       const { id } = await admin.create('/posts', { title: 'Keys', content: content('One', 'Two'), status: 'draft' });
       const viewport = { width, height: 800 };
-      const { page, expect, isQuiet, isAccessible, context } = await open('admin', `/posts/${id}`, {
-        viewport,
-      });
+      const { page, expect, isQuiet, isAccessible, context } = await open('admin', `/posts/${id}`, { viewport });
       expect(/status of 412/);
       await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
       await typeAfter(page, 'One', ' mine');

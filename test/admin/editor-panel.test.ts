@@ -7,6 +7,7 @@ import { lacksBrowser } from '../support/browser.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 import { saved } from './support/editor.ts';
+import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const openPanel = (page: Page) => page.getByRole('button', { name: 'Settings' }).click();
@@ -36,8 +37,7 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
       await page.getByRole('button', { name: 'Choose a picture' }).click();
       await page.getByRole('dialog', { name: 'Choose a picture' }).waitFor();
       await isAccessible();
-      const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-      assert.equal(isWide, false);
+      await fits(page);
       await isQuiet();
       await context.close();
     });
@@ -83,7 +83,7 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
       await page.keyboard.press('Control+s');
       await saved(page);
       assert.equal((await read(id)).content.raw, usual);
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+      await fits(page);
       await isQuiet();
       await context.close();
     });

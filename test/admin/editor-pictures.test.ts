@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/until.ts';
 import { text } from './support/editor.ts';
+import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const picture = async (): Promise<string> => (await readFile('demo/pictures/salt-pans.jpg')).toString('base64');
@@ -122,9 +123,7 @@ describe('pasting, dropping and pictures in the editor', { skip: lacksBrowser },
 
   for (const width of [1280, 390])
     test(`a picture is pasted, uploaded, described and laid out, ${width} px wide`, async () => {
-      const { page, raw, isAccessible, isQuiet, context } = await draft('', {
-        viewport: { width, height: 800 },
-      });
+      const { page, raw, isAccessible, isQuiet, context } = await draft('', { viewport: { width, height: 800 } });
       await give(page, 'paste', { file: await picture() });
       const alt = page.getByRole('textbox', { name: 'Alternative text' });
       await alt.waitFor();
@@ -146,8 +145,7 @@ describe('pasting, dropping and pictures in the editor', { skip: lacksBrowser },
       assert.match(content, /<a href="https:\/\/example\.org">/);
       assert.match(content, /<figcaption class="wp-element-caption">The pans<\/figcaption>/);
       assert.doesNotMatch(content, /blob:/);
-      const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-      assert.equal(isWide, false);
+      await fits(page);
       await isQuiet();
       await context.close();
     });

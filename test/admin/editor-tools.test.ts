@@ -119,9 +119,7 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
   for (const width of [1280, 390])
     test(`a classic text is converted to blocks, ${width} px wide, and undone`, async () => {
       const content = '<p>First.</p>\nPlain <em>words</em>\n\n<dl><dt>a</dt></dl>';
-      const { page, raw, isAccessible, isQuiet, context } = await draft(content, {
-        viewport: { width, height: 800 },
-      });
+      const { page, raw, isAccessible, isQuiet, context } = await draft(content, { viewport: { width, height: 800 } });
       await page.getByRole('button', { name: 'Settings' }).click();
       await page.getByRole('button', { name: 'Convert to blocks' }).click();
       const dialog = page.getByRole('dialog', { name: 'Convert to blocks' });

@@ -37,9 +37,7 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
 
   for (const width of [1280, 390])
     test(`shows drafts, pending, scheduled and published posts, ${width} px wide`, async () => {
-      const { page, isAccessible, isQuiet, context } = await open('admin', '/', {
-        viewport: { width, height: 800 },
-      });
+      const { page, isAccessible, isQuiet, context } = await open('admin', '/', { viewport: { width, height: 800 } });
       const part = (name: string) => page.getByRole('region', { name });
       await part('Go on writing').getByRole('link', { name: 'Half a thought' }).waitFor();
       await part('Waiting for you').getByRole('link', { name: 'Please read' }).waitFor();

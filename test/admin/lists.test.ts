@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { becomes } from './support/becomes.ts';
+import { fits } from './support/fits.ts';
 import { goOffline } from './support/go-offline.ts';
 import { openAdmin } from './support/open-admin.ts';
 
@@ -30,8 +31,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
       await go('/posts?search=nothing+like+that');
       await page.getByText('No match for these filters').waitFor();
       await isAccessible();
-      const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-      assert.equal(isWide, false);
+      await fits(page);
       await go('/pages');
       await page.getByRole('main').getByRole('link', { name: 'About' }).waitFor();
       await isAccessible();

@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { paragraph, text } from './support/editor.ts';
+import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
@@ -25,15 +25,13 @@ describe('long words', { skip: lacksBrowser }, async () => {
       });
       // Written by the user, so that Home tells it as what was done lately.
       const { id } = await admin.create('/posts', { title: WORD.repeat(2), status: 'draft', content: wide });
-      const isWithin = async () =>
-        assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
       await go('/');
       await page.getByRole('heading', { name: 'What you did lately' }).waitFor();
-      await isWithin();
+      await fits(page);
       await isAccessible();
       await go(`/posts/${id}`);
       await text(page).waitFor();
-      await isWithin();
+      await fits(page);
       await isAccessible();
       await isQuiet();
       await context.close();

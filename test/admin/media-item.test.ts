@@ -32,9 +32,7 @@ describe('a file of the library', { skip: lacksBrowser }, async () => {
   for (const width of [1280, 390, 320])
     test(`is accessible, ${width} px wide`, async () => {
       const viewport = { width, height: 800 };
-      const { page, go, isAccessible, isQuiet, context } = await open('admin', `/media/${hostile.id}`, {
-        viewport,
-      });
+      const { page, go, isAccessible, isQuiet, context } = await open('admin', `/media/${hostile.id}`, { viewport });
       await page.getByRole('heading', { name: HOSTILE }).waitFor();
       assert.equal(await page.getByRole('textbox', { name: 'Caption' }).inputValue(), HOSTILE);
       await page.getByText('Sizes').click();

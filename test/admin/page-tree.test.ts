@@ -12,6 +12,7 @@ import {
 import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/index.ts';
 import { becomes } from './support/becomes.ts';
+import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 /** `a 1 0 2`: the item 1, named a, at the top, with the order 2. */
@@ -95,9 +96,7 @@ describe('pages as a tree', { skip: lacksBrowser }, async () => {
         isAccessible,
         isQuiet,
         context,
-      } = await open('admin', '/pages', {
-        viewport: { width, height: 800 },
-      });
+      } = await open('admin', '/pages', { viewport: { width, height: 800 } });
       await shown.getByRole('link', { name: 'As a tree' }).click();
       await shown.getByRole('button', { name: 'Move Contact <b>', exact: true }).waitFor();
       await isAccessible();
@@ -107,7 +106,7 @@ describe('pages as a tree', { skip: lacksBrowser }, async () => {
       await shown.getByRole('button', { name: 'Further out' }).click();
       await shown.getByText('At the top, 2 of 4').waitFor();
       await shown.getByRole('button', { name: 'Put back' }).click();
-      assert.equal(await shown.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+      await fits(shown);
       assert.deepEqual(await placeOf(team), [about, 1]);
       await go('/pages');
       await isQuiet();

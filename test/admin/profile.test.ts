@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { everyRole, PASSWORD } from '../support/users.ts';
 import { becomes } from './support/becomes.ts';
+import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('the own profile', { skip: lacksBrowser }, async () => {
@@ -20,7 +21,7 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
       const { body } = await quoin.as('admin').get(`/users/${quoin.users[role]}`, { context: 'edit' });
       assert.equal(body.first_name, 'Ida');
       await isAccessible();
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+      await fits(page);
       await isQuiet();
       await context.close();
     });

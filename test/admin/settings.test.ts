@@ -4,6 +4,7 @@ import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/until.ts';
 import { everyRole } from '../support/users.ts';
 import { becomes } from './support/becomes.ts';
+import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('settings and what stands around them', { skip: lacksBrowser }, async () => {
@@ -40,7 +41,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
         await go(path);
         await page.getByRole('heading', { level: 1, name }).waitFor();
         await isAccessible();
-        assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+        await fits(page);
       }
       await isQuiet();
       await context.close();

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/index.ts';
 import { becomes } from './support/becomes.ts';
+import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('categories and tags', { skip: lacksBrowser }, async () => {
@@ -52,12 +53,12 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
       await page.getByRole('button', { name: 'Move Walks' }).click();
       await page.getByText('Below Coast, 1 of 1').waitFor();
       await isAccessible();
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+      await fits(page);
       await go('/tags');
       await page.getByRole('button', { name: 'Actions for fog' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
       await isAccessible();
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+      await fits(page);
       await go('/tags?search=nothing+like+it');
       await page.getByText('No match for these filters').waitFor();
       await isAccessible();

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { everyRole } from '../support/users.ts';
 import { becomes } from './support/becomes.ts';
+import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const HOSTILE = '"><img src=x onerror=alert(1)>';
@@ -35,7 +36,7 @@ describe('users', { skip: lacksBrowser }, async () => {
       await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor();
       await page.getByRole('textbox', { name: 'Name of the application' }).waitFor();
       await isAccessible();
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+      await fits(page);
       await page.getByRole('button', { name: 'Delete this user …' }).click();
       await page.getByRole('button', { name: 'Delete the user' }).click();
       await page.getByText('Choose who receives').waitFor();

@@ -5,7 +5,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** The engine that tests run on: SQLite, or what `npm run test:postgres` says. */
 export const engine: 'sqlite' | 'postgres' = process.env['QUOIN_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 
-/** The database that those with tables are copied from, on the server of this test run: copying takes a tenth of migrating. */
+/** The database that those with tables are copied from, on the server of this test run: copying is quicker than migrating. */
 export const TEMPLATE = 'with_tables';
 
 /**

@@ -3,5 +3,6 @@ import type { Page } from 'playwright-core';
 
 /** Asserts that nothing has to be scrolled sideways. */
 export async function fits(page: Page): Promise<void> {
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+  const { width } = page.viewportSize() ?? {};
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false, `${width} px wide`);
 }
