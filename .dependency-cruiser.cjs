@@ -79,7 +79,7 @@ const allowedInAdmin = {
   server: ['content'],
   parts: ['words'],
   described: ['parts', 'server', 'words'],
-  editor: ['described', 'content', 'parts', 'server', 'words'],
+  editor: ['described', 'content', 'parts', 'server', 'words', 'appearance'],
 };
 
 const adminRules = Object.entries(allowedInAdmin).map(([module, open]) => ({
@@ -87,7 +87,7 @@ const adminRules = Object.entries(allowedInAdmin).map(([module, open]) => ({
   comment: `admin/src/${module}/ may import only: ${open.join(', ') || 'nothing of ours'}`,
   severity: 'error',
   from: { path: `^admin/src/${module}/` },
-  to: { path: '^admin/src/', pathNot: `^admin/src/(${[module, ...open].join('|')})/|[.]css$` },
+  to: { path: '^admin/src/', pathNot: `^admin/src/(${[module, ...open].join('|')})(/|[.]ts$)|[.]css$` },
 }));
 
 module.exports = {
