@@ -6,6 +6,7 @@ import { readConfig } from '../config/index.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { openStorage } from '../storage/storage.ts';
 import { Jobs } from './jobs.ts';
+import type { JobsOptions } from './running-job.ts';
 
 const DAY_MS = 86_400_000;
 const CHECK = { kind: 'check', user: 1, options: {} } as const;
@@ -16,7 +17,7 @@ after(() => storage.close());
 let days = 0;
 
 /** The jobs of a server whose commands wait until they are stopped. */
-function jobsOf(): Jobs {
+function jobsOf(options: Partial<JobsOptions> = {}): Jobs {
   const { config } = readConfig({}, {});
   return new Jobs({
     storage,
@@ -25,6 +26,7 @@ function jobsOf(): Jobs {
     config: () => config,
     now: () => Date.UTC(2026, 0, 1) + days * DAY_MS,
     onFault: (error) => assert.fail(error as Error),
+    ...options,
   });
 }
 
@@ -40,6 +42,36 @@ test('a server that closes stops its job, and begins no other', async () => {
 test('a job that begins while the server closes is stopped', async () => {
   const jobs = jobsOf();
   const { id } = await jobs.begin(CHECK, () => jobs.close());
+  assert.equal((await jobs.get(id)).state, 'interrupted');
+});
+
+test('a job that ends while its row is read has not been interrupted', async () => {
+  const jobs = jobsOf({
+    storage: Object.create(storage, {
+      jobs: {
+        value: {
+          async get(id: string) {
+            const row = await storage.jobs.get(id);
+            await jobs.close();
+            return row;
+          },
+        },
+      },
+    }),
+  });
+  const { id } = await jobs.begin(CHECK, nothing);
+  assert.equal((await jobs.get(id)).state, 'running');
+});
+
+test('a job whose outcome cannot be stored was interrupted', async () => {
+  const faults: unknown[] = [];
+  const failing: typeof storage = Object.create(storage);
+  const jobs = jobsOf({ storage: failing, onFault: (fault) => faults.push(fault) });
+  const { id } = await jobs.begin(CHECK, nothing);
+  const fault = new Error('the disk is full');
+  failing.transaction = () => Promise.reject(fault);
+  await jobs.close();
+  assert.deepEqual(faults, [fault]);
   assert.equal((await jobs.get(id)).state, 'interrupted');
 });
 

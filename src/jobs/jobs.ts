@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { apiError } from '../errors/index.ts';
+import { ApiError, apiError } from '../errors/index.ts';
 import type { JobRow, Stores } from '../storage/index.ts';
 import { gmtAfter, isAlive, type Job, jobOf, ownerName } from './job.ts';
 import { JobFolder, type ReceivedSource } from './job-folder.ts';
@@ -20,8 +20,8 @@ export class Jobs {
   readonly #options: JobsOptions;
   readonly #folder: JobFolder;
   readonly #owner = ownerName(randomUUID());
-  /** The job of this process, set before its row is written. */
-  readonly #begun = new Set<string>();
+  /** Jobs of this process that have ended without a stored outcome: their rows say that they run. */
+  readonly #lost = new Set<string>();
   #running: RunningJob | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -66,7 +66,6 @@ export class Jobs {
       outcome: '',
     };
     if (this.#isClosed) throw apiError('rest_unavailable');
-    this.#begun.add(id);
     try {
       await storage.transaction(async (stores) => {
         for (const other of await stores.jobs.unfinished()) {
@@ -78,13 +77,14 @@ export class Jobs {
         await record(stores);
       });
     } catch (error) {
-      this.#begun.delete(id);
+      // Otherwise the database may have committed all the same.
+      if (!(error instanceof ApiError)) this.#lost.add(id);
       throw error;
     }
     const running = new RunningJob(this.#options, this.#folder, { id, ...asked });
     this.#running = running;
-    void running.over.finally(() => {
-      this.#begun.delete(id);
+    void running.over.then((isStored) => {
+      if (!isStored) this.#lost.add(id);
       if (this.#running === running) this.#running = undefined;
     });
     if (this.#isClosed) await running.end('interrupted');
@@ -142,9 +142,9 @@ export class Jobs {
     return row;
   }
 
-  /** Whether the process of the job still runs. */
+  /** Whether the process of the job still runs, as far as the row tells: the job may have ended since that was read. */
   #isAlive(row: JobRow): boolean {
-    if (row.ended_gmt === '' && row.owner === this.#owner) return this.#begun.has(row.id);
+    if (row.ended_gmt === '' && row.owner === this.#owner) return !this.#lost.has(row.id);
     return isAlive(row, this.#options.now());
   }
 

@@ -34,8 +34,8 @@ const PROGRESS_INTERVAL_MS = 10_000;
 /** A job whose process runs. Stores the progress and the outcome. */
 export class RunningJob {
   readonly id: string;
-  /** Resolves when the outcome is stored; faults are reported. */
-  readonly over: Promise<void>;
+  /** Resolves when the job has ended: whether its outcome is stored. Faults are reported. */
+  readonly over: Promise<boolean>;
   readonly #options: JobsOptions;
   readonly #folder: JobFolder;
   readonly #stop = new AbortController();
@@ -51,17 +51,23 @@ export class RunningJob {
     this.#options = options;
     this.#folder = folder;
     this.#writtenAt = options.now();
-    this.over = this.#run(asked).catch(options.onFault);
+    this.over = this.#run(asked).then(
+      () => true,
+      (fault) => {
+        options.onFault(fault);
+        return false;
+      },
+    );
   }
 
   get progress(): ProgressMessage | undefined {
     return this.#progress;
   }
 
-  end(why: 'cancelled' | 'interrupted'): Promise<void> {
+  async end(why: 'cancelled' | 'interrupted'): Promise<void> {
     this.#why ??= why;
     this.#stop.abort();
-    return this.over;
+    await this.over;
   }
 
   async #run(asked: JobRequest): Promise<void> {
