@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { placeForTest, temporaryFolder } from '../../test/support/index.ts';
@@ -73,6 +74,51 @@ test('a job whose outcome cannot be stored was interrupted', async () => {
   await jobs.close();
   assert.deepEqual(faults, [fault]);
   assert.equal((await jobs.get(id)).state, 'interrupted');
+});
+
+test('a job that may have begun, as far as the database told, blocks no other', async () => {
+  const fault = new Error('the connection is gone');
+  const failing: typeof storage = Object.create(storage);
+  const jobs = jobsOf({ storage: failing });
+  failing.transaction = async (work) => {
+    await storage.transaction(work);
+    throw fault;
+  };
+  await assert.rejects(jobs.begin(CHECK, nothing), fault);
+  failing.transaction = storage.transaction.bind(storage);
+  const { id } = await jobs.begin(CHECK, nothing);
+  await jobs.stop(id, nothing);
+});
+
+test('the files of jobs are removed when they are no longer needed', async (t) => {
+  const now = Date.UTC(2026, 0, 1) + days * DAY_MS;
+  const folder = join(temporaryFolder(), 'jobs');
+  const gmt = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString().slice(0, 19);
+  const jobOf = { kind: 'export', user_id: 1, options: '{}', owner: 'another-machine~1~x', started_gmt: gmt(9999) };
+  const done = { state: 'done', progress: '', outcome: JSON.stringify({ code: 0, lines: [], more: 0, bytes: 4 }) };
+  const running = { state: 'running', progress: '', outcome: '', ended_gmt: '' };
+  const rows = {
+    'can-be-downloaded': { ...done, seen_gmt: gmt(60), ended_gmt: gmt(60) },
+    'a-day-old': { ...done, seen_gmt: gmt(25 * 60), ended_gmt: gmt(25 * 60) },
+    'runs-elsewhere': { ...running, seen_gmt: gmt(0) },
+    'has-died': { ...running, seen_gmt: gmt(2) },
+  };
+  for (const id of [...Object.keys(rows), 'is-unknown']) {
+    mkdirSync(join(folder, id), { recursive: true });
+    writeFileSync(join(folder, id, 'export.xml'), '<a/>');
+  }
+  await storage.transaction(async ({ jobs }) => {
+    for (const [id, row] of Object.entries(rows)) await jobs.insert({ id, ...jobOf, ...row });
+  });
+  t.after(() =>
+    storage.transaction(async ({ jobs }) => {
+      for (const id of Object.keys(rows)) await jobs.delete(id);
+    }),
+  );
+  const jobs = jobsOf({ folder });
+  jobs.start();
+  await jobs.close();
+  assert.deepEqual(readdirSync(folder).sort(), ['can-be-downloaded', 'runs-elsewhere']);
 });
 
 test('jobs are listed for thirty days', async () => {

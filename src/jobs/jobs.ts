@@ -24,6 +24,7 @@ export class Jobs {
   readonly #lost = new Set<string>();
   #running: RunningJob | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #tidying: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(options: JobsOptions) {
@@ -33,9 +34,11 @@ export class Jobs {
 
   /** Removes jobs and files of servers that have ended, now and regularly. */
   start(): void {
-    const tidy = () => this.#tidy().catch(this.#options.onFault);
+    const tidy = () => {
+      this.#tidying = this.#tidy().catch(this.#options.onFault);
+    };
     this.#timer = setInterval(tidy, TIDY_MS).unref();
-    void tidy();
+    tidy();
   }
 
   /** Receives the file of a job as a stream. @throws ApiError 413 and others */
@@ -133,7 +136,7 @@ export class Jobs {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    await this.#running?.end('interrupted');
+    await Promise.all([this.#running?.end('interrupted'), this.#tidying]);
   }
 
   async #row(id: string): Promise<JobRow> {
