@@ -191,6 +191,20 @@ export const ownMutants: readonly Mutant[] = [
     tests: ['src/jobs/jobs.test.ts'],
   },
   {
+    name: 'the result of a job is removed when it can no longer be downloaded',
+    file: 'src/jobs/jobs.ts',
+    replace: 'return row !== undefined && (this.#isAlive(row) || this.#shown(row).file !== undefined);',
+    by: 'return row !== undefined;',
+    tests: ['src/jobs/jobs.test.ts'],
+  },
+  {
+    name: 'the folder of a running job stays',
+    file: 'src/jobs/jobs.ts',
+    replace: '(this.#isAlive(row) || this.#shown(row).file !== undefined)',
+    by: 'this.#shown(row).file !== undefined',
+    tests: ['src/jobs/jobs.test.ts'],
+  },
+  {
     ...JOBS,
     name: 'jobs of other processes that go on are waited for',
     file: 'src/jobs/jobs.ts',
