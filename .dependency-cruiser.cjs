@@ -8,12 +8,12 @@ const allowed = {
   surface: ['jobs', 'resources', 'engine', 'access', 'text-work', 'storage', 'content-model', 'errors', 'event-loop'],
   engine: ['access', 'text-work', 'storage', 'content-model', 'errors', 'event-loop'],
   access: ['storage', 'errors'],
-  importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'content-model', 'errors'],
+  importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'content-model', 'errors', 'processes'],
   exporting: ['resources', 'engine', 'storage'],
   checking: ['access', 'content', 'files', 'storage', 'errors'],
-  jobs: ['config', 'files', 'storage', 'errors'],
+  jobs: ['config', 'files', 'storage', 'errors', 'processes'],
   transfer: ['files', 'folders', 'storage', 'errors'],
-  files: ['errors', 'folders'],
+  files: ['errors', 'folders', 'processes'],
   storage: ['content-model', 'errors', 'event-loop', 'folders'],
   metrics: [],
   config: ['content'],
@@ -22,6 +22,7 @@ const allowed = {
   'text-work': ['content', 'errors', 'event-loop'],
   errors: [],
   folders: [],
+  processes: [],
   'event-loop': [],
 };
 

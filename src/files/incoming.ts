@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expectRoom, useFolder } from '../folders/index.ts';
+import { mayRun, processName } from '../processes/index.ts';
 import { systemCode } from './storage-fault.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const host = hostname().replace(/[^a-z0-9-]/gi, '_');
 
 /** The folder of temporary files. It is below the root, so that storing a file is a rename. */
 const incomingFolder = (root: string): string => join(root, '.incoming');
@@ -16,7 +15,7 @@ export async function temporaryPath(root: string): Promise<string> {
   const folder = incomingFolder(root);
   await mkdir(root, { recursive: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return join(folder, `${host}~${process.pid}~${randomUUID()}`);
+  return join(folder, `${processName}~${randomUUID()}`);
 }
 
 /**
@@ -31,8 +30,8 @@ export async function checkFolder(root: string): Promise<void> {
 }
 
 /**
- * Removes files of crashed processes. Call it once at start, before the first upload.
- * Files of running processes, such as an import, and of other machines stay, for a day at most.
+ * Removes files of crashed processes. Those of running processes, such as an import, and of other machines stay, for a day at
+ * most.
  *
  * @returns how many were removed
  */
@@ -47,25 +46,9 @@ export async function removeStaleUploads(root: string, now = Date.now()): Promis
     const path = join(folder, name);
     const facts = await stat(path).catch(() => undefined);
     const isOld = facts !== undefined && now - facts.mtimeMs > dayMs;
-    if (mayBeInUse(name) && !isOld) continue;
+    if (mayRun(name) && !isOld) continue;
     await rm(path, { recursive: true, force: true });
     removed++;
   }
   return removed;
-}
-
-function mayBeInUse(name: string): boolean {
-  const [madeBy, owner = ''] = name.split('~');
-  const pid = Number(owner);
-  if (!(pid > 0)) return false;
-  return madeBy !== host || (pid !== process.pid && isAlive(pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return systemCode(error) === 'EPERM';
-  }
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { processName } from '../processes/index.ts';
 import { checkFolder, removeStaleUploads } from './incoming.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { stream, temporaryFolder } from './sample-files.ts';
@@ -135,26 +135,20 @@ test('over HTTP a refused client still gets its answer, and one that hangs up le
   assert.deepEqual(await left(root), []);
 });
 
-test('removes files of crashed processes at start, and keeps those of running ones', async (t) => {
+test('removes files of crashed processes, and keeps those of running ones, its own among them', async (t) => {
   const root = await temporaryFolder(t);
   assert.equal(await removeStaleUploads(root), 0);
   const folder = join(root, '.incoming');
   await mkdir(folder);
-  const here = hostname().replace(/[^a-z0-9-]/gi, '_');
-  const running = `${here}~${process.ppid}~c`;
+  const own = `${processName}~a`;
+  const running = processName.replace(`~${process.pid}~`, `~${process.ppid}~`);
   const elsewhere = 'other-machine~999999999~d';
-  const names = [
-    `${here}~${process.pid}~a`,
-    `${here}~999999999~b.rewritten`,
-    'stray',
-    running,
-    elsewhere,
-    `${running}-old`,
-  ];
+  const crashed = `${processName.replace(`~${process.pid}~`, '~999999999~')}~b.rewritten`;
+  const names = [own, crashed, 'stray', running, elsewhere, `${running}~old`, 'stray-old'];
   for (const name of names) await writeFile(join(folder, name), 'x');
-  await utimes(join(folder, `${running}-old`), 0, 0);
-  assert.equal(await removeStaleUploads(root), 4);
-  assert.deepEqual((await left(root)).sort(), [elsewhere, running].sort());
+  for (const name of [`${running}~old`, 'stray-old']) await utimes(join(folder, name), 0, 0);
+  assert.equal(await removeStaleUploads(root), 3);
+  assert.deepEqual((await left(root)).sort(), [elsewhere, own, running, 'stray'].sort());
 });
 
 test('a folder that cannot be written stops the start with a reason', async (t) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
+import { mayRun, processName } from '../processes/index.ts';
 import { leaseIn, type Storage } from '../storage/index.ts';
 
 const RENEW_MS = 60_000;
@@ -14,14 +14,9 @@ export class OtherImportError extends Error {}
  * @throws OtherImportError
  */
 export async function asOneImport<Result>(storage: Storage, work: () => Promise<Result>): Promise<Result> {
-  const here = hostname().replace(/[^\w.-]/g, '') || 'here';
-  const lease = leaseIn(storage, 'import', Date.now, {
-    name: `${here}:${process.pid}:${randomUUID()}`,
-    isGone: (owner) => {
-      const [host, pid] = owner.split(':');
-      return host === here && !isRunning(Number(pid));
-    },
-  });
+  // An import of this process is another owner than the one before.
+  const name = `${processName}~${randomUUID()}`;
+  const lease = leaseIn(storage, 'import', Date.now, { name, isGone: (owner) => !mayRun(owner) });
   if (!(await lease.take()))
     throw new OtherImportError('another import into this site is under way: wait until it has ended');
   const renewing = setInterval(() => void lease.renew().catch(() => undefined), RENEW_MS).unref();
@@ -30,14 +25,5 @@ export async function asOneImport<Result>(storage: Storage, work: () => Promise<
   } finally {
     clearInterval(renewing);
     await lease.release();
-  }
-}
-
-/** Whether a process of this machine exists. */
-export function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }

@@ -1,4 +1,4 @@
-import { hostname } from 'node:os';
+import { mayRun } from '../processes/index.ts';
 import type { JobRow } from '../storage/index.ts';
 import { type JobKind, type JobOptions, type ProgressMessage, RESULTS } from './job-task.ts';
 import type { JobOutcome } from './run-job.ts';
@@ -29,17 +29,9 @@ const STALE_MS = 60_000;
 /** How long results are kept. */
 const FILE_HOURS = 24;
 
-const host = hostname().replace(/~/g, '-');
-
-/** The name of a process that runs jobs. Processes of the same machine can check whether it exists. @param unique of the process */
-export const ownerName = (unique: string): string => `${host}~${process.pid}~${unique}`;
-
 /** Whether another process still runs the job. */
 export function isAlive({ owner, seen_gmt, ended_gmt }: JobRow, now: number): boolean {
-  if (ended_gmt !== '') return false;
-  const [machine, pid] = owner.split('~');
-  if (machine === host && (Number(pid) === process.pid || !isRunning(Number(pid)))) return false;
-  return now - Date.parse(`${seen_gmt}Z`) < STALE_MS;
+  return ended_gmt === '' && mayRun(owner) && now - Date.parse(`${seen_gmt}Z`) < STALE_MS;
 }
 
 /** The job of a row. */
@@ -70,11 +62,3 @@ export function jobOf(
 /** The date that lies the given number of hours later, GMT, without a zone. */
 export const gmtAfter = (milliseconds: number, hours: number): string =>
   new Date(milliseconds + hours * 3_600_000).toISOString().slice(0, 19);
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
-}

@@ -74,6 +74,8 @@ test('a job whose outcome cannot be stored was interrupted', async () => {
   await jobs.close();
   assert.deepEqual(faults, [fault]);
   assert.equal((await jobs.get(id)).state, 'interrupted');
+  failing.transaction = storage.transaction.bind(storage);
+  await jobs.stop(id, nothing);
 });
 
 test('a job that may have begun, as far as the database told, blocks no other', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ApiError, apiError } from '../errors/index.ts';
+import { processName } from '../processes/index.ts';
 import type { JobRow, Stores } from '../storage/index.ts';
-import { gmtAfter, isAlive, type Job, jobOf, ownerName } from './job.ts';
+import { gmtAfter, isAlive, type Job, jobOf } from './job.ts';
 import { JobFolder, type ReceivedSource } from './job-folder.ts';
 import { RESULTS } from './job-task.ts';
 import { type JobRequest, type JobsOptions, RunningJob } from './running-job.ts';
@@ -19,7 +20,6 @@ const LISTED = 20;
 export class Jobs {
   readonly #options: JobsOptions;
   readonly #folder: JobFolder;
-  readonly #owner = ownerName(randomUUID());
   /** Jobs of this process that have ended without a stored outcome: their rows say that they run. */
   readonly #lost = new Set<string>();
   #running: RunningJob | undefined;
@@ -61,7 +61,7 @@ export class Jobs {
       user_id: asked.user,
       options: JSON.stringify(asked.options),
       state: 'running',
-      owner: this.#owner,
+      owner: processName,
       seen_gmt: this.#gmt(),
       started_gmt: this.#gmt(),
       ended_gmt: '',
@@ -147,7 +147,7 @@ export class Jobs {
 
   /** Whether the process of the job still runs, as far as the row tells: the job may have ended since that was read. */
   #isAlive(row: JobRow): boolean {
-    if (row.ended_gmt === '' && row.owner === this.#owner) return !this.#lost.has(row.id);
+    if (row.ended_gmt === '' && row.owner === processName) return !this.#lost.has(row.id);
     return isAlive(row, this.#options.now());
   }
 

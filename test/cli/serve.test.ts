@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import packageFile from '../../package.json' with { type: 'json' };
+import { processName } from '../../src/processes/index.ts';
 import { freePort } from '../support/free-port.ts';
 import { temporaryFolder, until } from '../support/index.ts';
 import { program, runQuoin } from '../support/run-quoin.ts';
@@ -70,12 +70,11 @@ const PASSWORD = 'a password for tests';
 
 test('a start removes what killed imports have left', async () => {
   const data = temporaryFolder();
-  const host = hostname().replace(/[^\w.-]/g, '');
-  // Numbers of processes end before.
-  for (const name of [`reading-${host}-99999999-abc`, `reading-${host}-${process.pid}-abc`, 'old.example'])
-    mkdirSync(join(data, 'imports', name), { recursive: true });
+  const runs = `reading-${processName}~abc`;
+  const killed = runs.replace(`~${process.pid}~`, '~999999999~');
+  for (const name of [killed, runs, 'old.example']) mkdirSync(join(data, 'imports', name), { recursive: true });
   const { child, ended } = await serve({ QUOIN_ADMIN_PASSWORD: PASSWORD }, data);
-  assert.deepEqual(readdirSync(join(data, 'imports')).sort(), ['old.example', `reading-${host}-${process.pid}-abc`]);
+  assert.deepEqual(readdirSync(join(data, 'imports')).sort(), ['old.example', runs]);
   child.kill('SIGTERM');
   await ended;
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { processName } from '../../src/processes/index.ts';
 import { leaseIn } from '../../src/storage/index.ts';
 import { type Json, startQuoin, temporaryFolder } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
@@ -125,8 +126,7 @@ describe('a second import', () => {
   });
 
   test('starts at once after a killed one', async () => {
-    const { hostname } = await import('node:os');
-    const owner = `${hostname().replace(/[^\w.-]/g, '')}:999999999:x`;
+    const owner = processName.replace(`~${process.pid}~`, '~999999999~');
     await quoin.storage.transaction(({ options }) => options.set('lease:import', `${owner} ${Date.now() + 300_000}`));
     await run();
   });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { processName } from '../../src/processes/index.ts';
 import { equals } from '../../src/storage/index.ts';
 import { type Json, startQuoin, temporaryFolder } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
@@ -109,9 +109,8 @@ describe('importing a running site', () => {
   test('leaves no temporary files', () => assert.deepEqual(readdirSync(join(site, 'imports')), []));
 
   test('removes files of a killed import, and keeps those of a running one', async () => {
-    const host = hostname().replace(/[^\w.-]/g, '');
-    // Numbers of processes end before.
-    const [killed, runs] = [`reading-${host}-99999999-abc`, `reading-${host}-${process.pid}-abc`];
+    const runs = `reading-${processName}~abc`;
+    const killed = runs.replace(`~${process.pid}~`, '~999999999~');
     for (const name of [killed, runs]) mkdirSync(join(site, 'imports', name));
     await run('--only', 'tags');
     assert.deepEqual(readdirSync(join(site, 'imports')), [runs]);

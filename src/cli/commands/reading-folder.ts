@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { isRunning } from '../../importing/one-import.ts';
+import { mayRun, processName } from '../../processes/index.ts';
 import type { Given } from '../command.ts';
 
 interface ReadingFolder {
@@ -9,15 +9,15 @@ interface ReadingFolder {
   remove(): Promise<void>;
 }
 
-/** Contains the name of the machine, since process ids are unique per machine only. */
-const PREFIX = `reading-${hostname().replace(/[^\w.-]/g, '')}-`;
+/** Followed by the name of the process. */
+const PREFIX = 'reading-';
 
 /** Create a private folder for the records of a source until they are stored. A dry run does not use the data folder. */
 export async function openReadingFolder(given: Given): Promise<ReadingFolder> {
   const base = given.isSet('dry-run') ? tmpdir() : join(resolve(given.config.data), 'imports');
   await mkdir(base, { recursive: true, mode: 0o700 });
   await removeLeft(base);
-  const path = await mkdtemp(join(base, `${PREFIX}${process.pid}-`));
+  const path = await mkdtemp(join(base, `${PREFIX}${processName}~`));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
@@ -31,8 +31,7 @@ export async function removeLeftOf(data: string): Promise<void> {
 /** Remove folders of imports that were killed, since they hold drafts and e-mail addresses. */
 async function removeLeft(base: string): Promise<void> {
   for (const name of await readdir(base)) {
-    if (!name.startsWith(PREFIX)) continue;
-    const [, pid] = /^(\d+)-/.exec(name.slice(PREFIX.length)) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(base, name), { recursive: true, force: true });
+    if (name.startsWith(PREFIX) && !mayRun(name.slice(PREFIX.length)))
+      await rm(join(base, name), { recursive: true, force: true });
   }
 }

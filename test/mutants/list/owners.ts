@@ -143,6 +143,20 @@ export const ownerMutants: readonly Mutant[] = [
     tests: ['src/files/receive-upload.test.ts'],
   },
   {
+    name: 'files of this process are in use',
+    file: 'src/processes/process-name.ts',
+    replace: 'if (name.startsWith(processName)) return true;',
+    by: '',
+    tests: ['src/processes/process-name.test.ts'],
+  },
+  {
+    name: 'what an earlier process with this number left is in use by none',
+    file: 'src/processes/process-name.ts',
+    replace: 'pid !== process.pid && ',
+    by: '',
+    tests: ['src/processes/process-name.test.ts'],
+  },
+  {
     name: 'films lose the place where they were made',
     file: 'src/files/work.ts',
     replace: 'if (films.has(mimeType)) await eraseFilmLocation(path);',

@@ -1,0 +1,1 @@
+export { mayRun, processName } from './process-name.ts';

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+
+const machine = hostname().replace(/[^\w.-]/g, '_');
+
+/**
+ * The name of this process, for what belongs to it alone: the machine, the number, and a mark, since another process may have
+ * had the number before. Of letters, digits and `_.-~`.
+ */
+export const processName = `${machine}~${process.pid}~${randomUUID()}`;
+
+/**
+ * Whether the process may still run that a name begins with: unless it is one of this machine, where there is no process with
+ * its number, or this one has got it.
+ */
+export function mayRun(name: string): boolean {
+  if (name.startsWith(processName)) return true;
+  const [where, number] = name.split('~');
+  const pid = Number(number);
+  return where !== machine || (pid > 0 && pid !== process.pid && exists(pid));
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Others belong to another user.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
