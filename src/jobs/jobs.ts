@@ -20,7 +20,7 @@ const LISTED = 20;
 export class Jobs {
   readonly #options: JobsOptions;
   readonly #folder: JobFolder;
-  /** Jobs of this process that have ended without a stored outcome: their rows say that they run. */
+  /** Jobs of this process that do not run, although their rows may say so: the database failed when they began or ended. */
   readonly #lost = new Set<string>();
   #running: RunningJob | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -80,7 +80,7 @@ export class Jobs {
         await record(stores);
       });
     } catch (error) {
-      // Otherwise the database may have committed all the same.
+      // When the database fails, it may have committed all the same.
       if (!(error instanceof ApiError)) this.#lost.add(id);
       throw error;
     }

@@ -10,8 +10,8 @@ const machine = hostname().replace(/[^\w.-]/g, '_');
 export const processName = `${machine}~${process.pid}~${randomUUID()}`;
 
 /**
- * Whether the process may still run that a name begins with: unless it is one of this machine, where there is no process with
- * its number, or this one has got it.
+ * Whether the process that a name begins with may still run. One of another machine may; one of this machine does not if no
+ * process has its number, or if this process has it now.
  */
 export function mayRun(name: string): boolean {
   if (name.startsWith(processName)) return true;
@@ -24,7 +24,7 @@ function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Others belong to another user.
+    // EPERM: there is one, of another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }

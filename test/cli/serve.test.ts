@@ -9,6 +9,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { processName } from '../../src/processes/index.ts';
 import { freePort } from '../support/free-port.ts';
 import { temporaryFolder, until } from '../support/index.ts';
+import { processNamed } from '../support/process-named.ts';
 import { program, runQuoin } from '../support/run-quoin.ts';
 
 interface Served {
@@ -71,7 +72,7 @@ const PASSWORD = 'a password for tests';
 test('a start removes what killed imports have left', async () => {
   const data = temporaryFolder();
   const runs = `reading-${processName}~abc`;
-  const killed = runs.replace(`~${process.pid}~`, '~999999999~');
+  const killed = `reading-${processNamed()}~abc`;
   for (const name of [killed, runs, 'old.example']) mkdirSync(join(data, 'imports', name), { recursive: true });
   const { child, ended } = await serve({ QUOIN_ADMIN_PASSWORD: PASSWORD }, data);
   assert.deepEqual(readdirSync(join(data, 'imports')).sort(), ['old.example', runs]);

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { processName } from '../../src/processes/index.ts';
 import { type Json, type Quoin, startQuoin, until } from '../support/index.ts';
+import { processNamed } from '../support/process-named.ts';
 
 // Commands on the whole site, asked for over HTTP: each runs beside the server, and is told of by every process.
 const JOBS = '//wp-json/quoin/v1/jobs';
@@ -256,7 +256,7 @@ describe('a job that goes on', async () => {
     const { body } = await admin.post(JOBS, { kind: 'check' });
     assert.equal(body.state, 'running');
     const gone = spawnSync('true').pid;
-    await insert('here', processName.replace(`~${process.pid}~`, `~${gone}~`));
+    await insert('here', processNamed(gone));
     assert.equal(await stateOf('here'), 'interrupted');
     const { ended_gmt } = (await admin.get(`${JOBS}/elsewhere`)).body;
     assert.notEqual(ended_gmt, null);

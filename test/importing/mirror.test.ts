@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { processName } from '../../src/processes/index.ts';
 import { leaseIn } from '../../src/storage/index.ts';
 import { type Json, startQuoin, temporaryFolder } from '../support/index.ts';
+import { processNamed } from '../support/process-named.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 import { PASSWORD } from '../support/users.ts';
 
@@ -126,8 +126,8 @@ describe('a second import', () => {
   });
 
   test('starts at once after a killed one', async () => {
-    const owner = processName.replace(`~${process.pid}~`, '~999999999~');
-    await quoin.storage.transaction(({ options }) => options.set('lease:import', `${owner} ${Date.now() + 300_000}`));
+    const lease = `${processNamed()} ${Date.now() + 300_000}`;
+    await quoin.storage.transaction(({ options }) => options.set('lease:import', lease));
     await run();
   });
 });

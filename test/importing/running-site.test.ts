@@ -8,6 +8,7 @@ import { after, describe, test } from 'node:test';
 import { processName } from '../../src/processes/index.ts';
 import { equals } from '../../src/storage/index.ts';
 import { type Json, startQuoin, temporaryFolder } from '../support/index.ts';
+import { processNamed } from '../support/process-named.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 import { PASSWORD } from '../support/users.ts';
 
@@ -110,7 +111,7 @@ describe('importing a running site', () => {
 
   test('removes files of a killed import, and keeps those of a running one', async () => {
     const runs = `reading-${processName}~abc`;
-    const killed = runs.replace(`~${process.pid}~`, '~999999999~');
+    const killed = `reading-${processNamed()}~abc`;
     for (const name of [killed, runs]) mkdirSync(join(site, 'imports', name));
     await run('--only', 'tags');
     assert.deepEqual(readdirSync(join(site, 'imports')), [runs]);
