@@ -5,6 +5,7 @@ import type { Connection, Dialect } from '../database.ts';
 import { merged } from '../lists/merged-lists.ts';
 import { inBranch } from '../plans/branches.ts';
 import { costs } from '../plans/costs.ts';
+import { isDate } from '../plans/dates.ts';
 import type { BlockRows, MatchedRows } from '../plans/list-plan.ts';
 import { countPosts, selectPosts } from '../posts/term-plan.ts';
 import { idsOf, totalOf } from '../queries/statements.ts';
@@ -17,7 +18,7 @@ export type Counts = ReadonlyMap<Block, number>;
 /** Finds the rows that match, block by block, in slices: other requests run in between. */
 export function matchFinder(connection: Connection, dialect: Dialect) {
   const whereOf = ({ segment, filter }: BlockRows, ...within: Condition[]): Condition =>
-    inBranch({ segments: [segment], filter: all(...filter, ...within) });
+    inBranch({ segments: [segment], filter: all(...(within.length > 0 ? filter.map(asFilter) : filter), ...within) });
 
   async function countIn(asked: BlockRows, block: Block, next: Block | undefined): Promise<number> {
     const where = whereOf(asked, from(block), ...(next ? [before(next)] : []));
@@ -75,6 +76,9 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     },
   };
 }
+
+/** With another condition on dates, SQLite would begin its scan at that date, not at the block. */
+const asFilter = (part: Condition): Condition => (isDate(part, 'date') ? { ...part, filterOnly: true } : part);
 
 const position = { kind: 'compareKey', columns: ['date', 'id'] } as const;
 const from = ({ date, id }: Block): Condition => ({ ...position, operator: '>=', values: [date, id] });

@@ -121,6 +121,7 @@ const asked: Readonly<Record<string, Condition>> = {
   'with a word and a term': all(open, wanted('harbour'), hasTerm('category', [1])),
   'with a word, all but one': all(open, wanted('meadow'), noneOf('id', [7])),
   'of a term': all(open, hasTerm('category', [2])),
+  'of a term, from a date on': all(open, moreThan('date', dateOf(1)), hasTerm('category', [2])),
   'of an author': all(open, equals('author_id', 1)),
   'of an author with a term': all(open, equals('author_id', 1), hasTerm('category', [2])),
   'of an author without a term': all(open, equals('author_id', 1), not(hasTerm('category', [1]))),
@@ -228,6 +229,20 @@ describe('what is remembered of long lists', () => {
             `the first ${limit} ${name}, ${direction}`,
           );
       }
+  });
+
+  test('is counted in each block from its beginning, also from a date on', async (context) => {
+    const segment = { name: 'post:publish', values: { type: 'post', state: 'publish' } };
+    const filter = [moreThan('date', dateOf(0)), not(equals('author_id', 2))];
+    const expected = await truth.count(all(equals('type', 'post'), equals('state', 'publish'), ...filter));
+    const statements = context.mock.method(database, 'all').mock;
+    const found = postMatches(database, database.dialect, postBlocks(database));
+    assert.equal((await found.of({ segment, filter, scanned: POSTS }))?.total, expected);
+    const counts = statements.calls
+      .map(({ arguments: [text] }) => text)
+      .filter((text) => text.includes('(posts.date, posts.id) >='));
+    assert.ok(counts.length > 1);
+    for (const text of counts) assert.ok(text.includes(`${database.dialect.filterOnly('posts.date')} > ?`), text);
   });
 
   test('includes rows written meanwhile', async () => {
