@@ -60,7 +60,7 @@ export interface Dialect {
   readonly mergesBySorting: boolean;
   /** The column as a filter only, so that no index on it is used. */
   filterOnly(column: string): string;
-  /** The list parameter of `oneOf` and `positionIn`. */
+  /** The list parameter of `oneOf`. */
   list(values: readonly Value[]): Value;
   /** The member of a JSON column, named by one parameter; NULL when there is none. */
   member(column: string): string;
@@ -74,8 +74,10 @@ export interface Dialect {
   contains(column: string): string;
   /** The parameter of `contains`. */
   contained(text: string): Value;
-  /** The position of the column's value in a list parameter, from 0. */
+  /** A number that grows with the position of the column's value in a list. */
   positionIn(column: string, kind: 'integer' | 'text'): string;
+  /** The list parameter of `positionIn`. */
+  positions(values: readonly Value[]): Value;
   /** Selects the ids of rows that have all grams of the first parameter, in the former index. */
   withGrams(table: string): string;
   /** Whether the engine blocks the thread while it reads: then long reads are done in slices. */

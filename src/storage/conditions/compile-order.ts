@@ -10,8 +10,8 @@ export function compileOrder(orders: readonly Order[], table: Table, dialect: Di
   const direction = orders.find((order) => 'direction' in order)?.direction ?? 'desc';
   const parts = orders.map((order): Sql => {
     if ('positionIn' in order)
-      return sql(dialect.positionIn(`${alias}.${id}`, 'integer'), dialect.list(order.positionIn));
-    if ('slugIn' in order) return sql(dialect.positionIn(`${alias}.slug`, 'text'), dialect.list(order.slugIn));
+      return sql(dialect.positionIn(`${alias}.${id}`, 'integer'), dialect.positions(order.positionIn));
+    if ('slugIn' in order) return sql(dialect.positionIn(`${alias}.slug`, 'text'), dialect.positions(order.slugIn));
     if ('relevance' in order) return compileRelevance(order.relevance, dialect, alias);
     if (!(order.column in table.columns)) throw new Error(`${table.name} has no column ${order.column}`);
     return sql(`${alias}.${order.column} ${order.direction === 'asc' ? 'ASC' : 'DESC'}`);

@@ -18,6 +18,7 @@ export const postgresDialect: Dialect = {
   // The planner has statistics.
   filterOnly: (column) => column,
   list: arrayOf,
+  positions: arrayOf,
   member: (column) => `(${column}::jsonb -> ?)`,
   memberName: (name) => name,
   // Texts inside JSON would compare by the collation of the database.

@@ -28,7 +28,9 @@ export const sqliteDialect: Dialect = {
   // instr() takes up to four times as long.
   contains: (column) => `${column} LIKE ? ESCAPE '\\'`,
   contained: (text) => `%${literal(text)}%`,
-  positionIn: (column) => `(SELECT key FROM json_each(?) WHERE value = ${column})`,
+  // Neither ids nor slugs have line breaks. A scan of a JSON list for each row takes ten times as long.
+  positionIn: (column) => `instr(?, char(10) || ${column} || char(10))`,
+  positions: (values) => `\n${values.join('\n')}\n`,
   withGrams: (table) => `SELECT rowid FROM ${table}_grams WHERE ${table}_grams MATCH ?`,
   holdsUp: true,
   grams: (grams) => grams.map((gram) => `"${gram}"`).join(' AND '),
