@@ -20,8 +20,8 @@ export interface ListAccess {
   segmentsOf(where: Condition, sizes: ReadonlyMap<string, number>): readonly Segment[] | undefined;
   /** Whether a condition holds of all rows of a segment, or of none. */
   truthIn(segment: Segment, part: Condition): boolean | undefined;
-  /** The condition, with the rows that the index finds added to its searches. */
-  searchable(where: Condition): Condition | Promise<Condition>;
+  /** The condition on rows of these segments, with the rows that the index finds added to its searches. */
+  searchable(where: Condition, segments: readonly Segment[]): Condition | Promise<Condition>;
   /** The rows of a segment that searches find; undefined if they are not known, or no condition is a search. */
   found?(segment: Segment, filter: readonly Condition[]): Promise<FoundRows | undefined>;
   /** Selects the rows of a segment from an index that has them in the order of these columns. */

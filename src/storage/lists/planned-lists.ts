@@ -37,12 +37,12 @@ export function plannedLists(access: ListAccess): PlannedLists {
   const rememberTotal = remembering<number>(access.connection);
   const rememberPage = remembering<Page>(access.connection, ({ ids }) => bytesOfIds(ids));
 
-  /** The list of a condition; if it concerns the whole table, the condition in a form that can be searched for. */
+  /** The list of a condition; if it concerns the whole table, the condition. */
   async function listOf(asked: Condition): Promise<Planned | Condition> {
-    const { where, ...known } = await facts.ofList(await access.searchable(asked));
+    const { where, ...known } = await facts.ofList(asked);
     const segments = where.kind === 'nothing' ? [] : access.segmentsOf(where, known.sizes);
     if (!segments) return where;
-    const branches = await withFound(branchesOf(where, segments, access.truthIn), access);
+    const branches = await withFound(await searched(branchesOf(where, segments, access.truthIn), access), access);
     return { branches, facts: known, table: access.table };
   }
 
@@ -111,6 +111,16 @@ export function plannedLists(access: ListAccess): PlannedLists {
 /** The cache key of a list. */
 const nameOfList = ({ branches }: Planned): string =>
   nameOf(branches.map(({ segments, filter }) => [segments.map(({ name }) => name).join(), filter]));
+
+/** The branches whose searches find rows, which are added to their filters. */
+async function searched(branches: readonly Branch[], access: ListAccess): Promise<Branch[]> {
+  const some: Branch[] = [];
+  for (const { segments, filter } of branches) {
+    const found = await access.searchable(filter, segments);
+    if (found.kind !== 'nothing') some.push({ segments, filter: found });
+  }
+  return some;
+}
 
 /** The branches with the rows that searches have found in them. */
 async function withFound(branches: readonly Branch[], access: ListAccess): Promise<Branch[]> {

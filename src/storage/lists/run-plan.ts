@@ -90,7 +90,7 @@ export function pageRunner(access: ListAccess) {
     let start = 0;
     for (const way of matchingWays(search)) {
       if (start >= offset + limit) break;
-      const where = all(...filter, await access.searchable(way));
+      const where = await access.searchable(all(...filter, way), [segment]);
       if (where.kind === 'nothing') continue;
       const parts = partsOf(where);
       const found = await access.found?.(segment, parts);

@@ -78,7 +78,11 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     matches,
     segmentsOf: segmentsOfPosts,
     truthIn: truthInState,
-    searchable: finder.prepared,
+    searchable: (where, segments) =>
+      finder.prepared(
+        where,
+        segments.map(({ name }) => name),
+      ),
     found: async ({ name, values }, filter) =>
       values['type'] === 'revision' ? undefined : unlocked(filter, await finder.inSegment(name)),
     select: (where, columns) => selectPosts(where, columns, dialect),

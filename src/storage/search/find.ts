@@ -2,10 +2,11 @@ import { TimeSlice } from '../../event-loop/index.ts';
 import { compileMatches } from '../conditions/compile-matches.ts';
 import { type Condition, type Matches, nameOf, nothing } from '../conditions/conditions.ts';
 import { leavesOf, mapLeaves } from '../conditions/leaves.ts';
+import { partsOf } from '../conditions/narrow-condition.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { costs } from '../plans/costs.ts';
 import { perConnection } from '../queries/per-connection.ts';
-import { remembering } from '../queries/remembered.ts';
+import { type Remembered, remembering } from '../queries/remembered.ts';
 import type { Table } from '../tables.ts';
 import { searchLog } from './changes.ts';
 import { foundByGrams } from './grams-before.ts';
@@ -31,9 +32,19 @@ interface Candidates {
   readonly unsure: readonly string[];
 }
 
+/** The rows to which a search is limited, so that no other text is read. */
+interface Limits {
+  readonly segments: readonly string[] | undefined;
+  readonly ids: readonly number[] | undefined;
+}
+
 export interface SearchFinder {
-  /** Adds the rows that its searches find to a condition. */
-  prepared(where: Condition): Condition | Promise<Condition>;
+  /**
+   * Adds the rows that its searches find to a condition.
+   *
+   * @param segments if given, only rows of these segments are searched
+   */
+  prepared(where: Condition, segments?: readonly string[]): Condition | Promise<Condition>;
   /** The rows of a segment, such as published posts; undefined while the lists are built. */
   inSegment(segment: string): Promise<IdSet | undefined>;
 }
@@ -108,7 +119,19 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     return { ids, unsure };
   }
 
-  async function found(where: Matches): Promise<IdSet> {
+  const rowsOf = (segment: string): Remembered<IdSet> =>
+    remember(`segment ${segment}`, () => rowsWith([segmentToken(segment)]));
+
+  /** Those of some rows that are in the segments and among the ids. */
+  async function limited(rows: IdSet, { segments, ids }: Limits): Promise<IdSet> {
+    const among = ids ? rows.and(IdSet.of(ids)) : rows;
+    if (!segments) return among;
+    const some = new IdSet();
+    for (const segment of segments) some.addAll(await rowsOf(segment));
+    return among.and(some);
+  }
+
+  async function found(where: Matches, limits: Limits): Promise<IdSet> {
     const { columns, search } = where;
     if (!(await isWhole())) return foundByGrams(where, table, connection, dialect);
     const every = await rowsWith([EVERY]);
@@ -119,7 +142,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
       mayRead -= words.length * ids.count;
       return words;
     };
-    const some = await having(search.words, columns, every);
+    const some = await having(search.words, columns, await limited(every, limits));
     let ids = await decided(some.ids, affordable(some), columns);
     for (const word of search.excluded) {
       const others = await having([word], columns, ids);
@@ -156,24 +179,35 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     return candidates.and(matching);
   }
 
-  async function prepared(where: Condition, searches: readonly Matches[]): Promise<Condition> {
+  async function prepared(
+    where: Condition,
+    searches: readonly Matches[],
+    segments: Limits['segments'],
+  ): Promise<Condition> {
+    const limits = { segments, ids: idsListed(where) };
     const known = new Map<Condition, Condition>();
     for (const search of searches) {
-      const ids = await remember(nameOf([search.columns, search.search]), () => found(search));
+      const name = nameOf([search.columns, search.search, limits]);
+      const ids = await remember(name, () => found(search, limits));
       known.set(search, ids.count === 0 ? nothing : { ...search, found: ids });
     }
     return mapLeaves(where, (leaf) => known.get(leaf) ?? leaf);
   }
 
   return {
-    prepared(where) {
+    prepared(where, segments) {
       const searches = leavesOf(where).filter(isOpen);
-      return searches.length === 0 ? where : prepared(where, searches);
+      return searches.length === 0 ? where : prepared(where, searches, segments);
     },
-    inSegment: async (segment) =>
-      (await isWhole()) ? remember(`segment ${segment}`, () => rowsWith([segmentToken(segment)])) : undefined,
+    inSegment: async (segment) => ((await isWhole()) ? rowsOf(segment) : undefined),
   };
 }
 
 /** Whether a condition is a search whose rows are not found yet. */
 const isOpen = (leaf: Condition): leaf is Matches => leaf.kind === 'matches' && leaf.found === undefined;
+
+/** The ids to which a condition is limited. */
+function idsListed(where: Condition): readonly number[] | undefined {
+  const listed = partsOf(where).find((part) => part.kind === 'oneOf' && part.column === 'id');
+  return listed?.kind === 'oneOf' ? listed.values.map(Number) : undefined;
+}
