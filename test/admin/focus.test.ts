@@ -47,6 +47,23 @@ describe('the focus', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('moves into the navigation beside the editor, and back', async () => {
+    const { id } = await make('Beside the navigation');
+    const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`);
+    const navigation = page.getByRole('navigation', { name: 'Main menu' });
+    await page.getByRole('button', { name: 'Main menu' }).press('Enter');
+    await navigation.waitFor();
+    await isAccessible();
+    await presses(page, [['Tab', 'Quoin']]);
+    await presses(page, [['Escape', 'Main menu']]);
+    await navigation.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await navigation.getByRole('link', { name: 'Media' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
+    await isQuiet();
+    await context.close();
+  });
+
   test('moves into the panel, and back to the text', async () => {
     const { id } = await make('Panel');
     const { page, isQuiet, context } = await open('admin', `/posts/${id}`);

@@ -91,6 +91,20 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
       await context.close();
     });
 
+  test('“More” of a phone leads to every screen, and closes then', async () => {
+    const { page, isAccessible, context } = await open('admin', '/', { viewport: { width: 390, height: 800 } });
+    const all = page.getByRole('navigation', { name: 'Main menu' });
+    await page.getByRole('button', { name: 'More' }).click();
+    await all.waitFor();
+    await isAccessible();
+    await all.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await all.waitFor({ state: 'hidden' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Media' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
+    await context.close();
+  });
+
   test('keys lead to every screen, and are listed', async () => {
     const { page, isAccessible, context } = await open('editor');
     await page.keyboard.press('?');

@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks';
 import { chooseLook, chosenLook } from '../appearance.ts';
-import { Dialog, Icon, type IconName } from '../parts/index.ts';
+import { Icon, type IconName } from '../parts/index.ts';
 import { addressOf, place } from '../place.ts';
 import { type Screen, screens } from '../screens/index.ts';
 import { can, useCounts, user } from '../server/index.ts';
@@ -10,20 +9,29 @@ import { leave } from './leave.ts';
 import { opened } from './shortcuts.tsx';
 import './navigation.css';
 
-/** The number of screens in the bar of a phone; the others are under “More”. */
+/** The number of screens in the bar of a phone; “More” shows all. */
 const IN_BAR = 4;
 
 const visible = (group: Screen['group']): Screen[] =>
   screens.filter((screen) => screen.group === group && (screen.needs === undefined || can(screen.needs)));
 
-/** The navigation: a side bar; on a phone, a bar at the bottom. Shows the screens that the user may use. */
+/**
+ * The navigation: a side bar; on a phone, a bar at the bottom. Shows the screens that the user may use. On a phone and beside a
+ * screen that takes the whole page, the side bar is a popover, which buttons name by its id.
+ */
 export function Navigation() {
   const texts = shellWords();
-  const [isMore, setMore] = useState(false);
   const content = visible('content');
   return (
     <>
-      <nav class="navigation" aria-label={texts.navigation}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons are clicked by keys as well */}
+      <nav
+        id="navigation"
+        class="navigation"
+        popover
+        aria-label={texts.navigation}
+        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+      >
         <a class="navigation-site" href={site.value?.home ?? '/'} title={texts.site}>
           <img src="/docs/icon.svg" alt="" width="20" height="20" />
           <span>{site.value?.name ?? 'Quoin'}</span>
@@ -33,25 +41,13 @@ export function Navigation() {
         <Own />
         <Narrowing />
       </nav>
-      <nav class="navigation-bar" aria-label={texts.navigation}>
+      <nav class="navigation-bar">
         <List screens={content.slice(0, IN_BAR)} />
-        <button type="button" class="navigation-link" aria-haspopup="dialog" onClick={() => setMore(true)}>
+        <button type="button" class="navigation-link" popovertarget="navigation">
           <Icon name="more" />
           {texts.more}
         </button>
       </nav>
-      {isMore && (
-        <Dialog title={texts.more} form="side" onClose={() => setMore(false)}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: what was chosen inside takes its place */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons are clicked by keys as well */}
-          <div
-            onClick={(event) => event.target instanceof Element && event.target.closest('a, button') && setMore(false)}
-          >
-            <List screens={[...content.slice(IN_BAR), ...visible('site')]} />
-            <Own />
-          </div>
-        </Dialog>
-      )}
     </>
   );
 }

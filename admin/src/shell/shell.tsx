@@ -31,7 +31,7 @@ export function Shell() {
       <a class="skip" href="#content">
         {texts.skip}
       </a>
-      {!found?.screen.isWhole && <Navigation />}
+      <Navigation />
       <main id="content" class="content" tabIndex={-1}>
         {isOffline.value && (
           <p class="offline" role="status">

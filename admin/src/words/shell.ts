@@ -3,7 +3,7 @@ import { number, plural, words } from './words.ts';
 export const shellWords = words({
   en: {
     skip: 'Skip to the content',
-    navigation: 'Main',
+    navigation: 'Main menu',
     site: 'Open the site',
     home: 'Home',
     posts: 'Posts',

@@ -4,12 +4,13 @@ import { EditedItem } from '../../editor/item.ts';
 import type { ItemRoute } from '../../editor/item-state.ts';
 import { takeChosen } from '../../editor/restoring.ts';
 import { equip, Text } from '../../editor/text.tsx';
-import { Empty, Failure, Icon, Loading, Stone, tell } from '../../parts/index.ts';
+import { Drawn, Empty, Failure, Icon, Loading, Stone, tell } from '../../parts/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { addressOf } from '../../place.ts';
 import { Problem } from '../../server/index.ts';
 import { editorWords } from '../../words/editor.ts';
 import { revisionsWords } from '../../words/revisions.ts';
+import { shellWords } from '../../words/shell.ts';
 import { Panel, PanelButton } from './panel/panel.tsx';
 import { PreviewButton } from './preview/preview-button.tsx';
 import { loadTrash, PublishButton } from './publish-button.tsx';
@@ -120,6 +121,9 @@ function Loaded({ item }: { item: EditedItem }) {
   return (
     <div class="editor">
       <header class="editor-bar">
+        <button type="button" class="button plain icon" popovertarget="navigation" aria-label={shellWords().navigation}>
+          <Drawn path="M3 5h14M3 10h14M3 15h14" />
+        </button>
         <a class="button plain icon" href={addressOf(`/${item.route}`)} aria-label={texts.back}>
           <Icon name="left" />
         </a>
