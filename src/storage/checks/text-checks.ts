@@ -3,7 +3,7 @@ import { derivedOfComments } from '../comments/searched-comments.ts';
 import { moreThan } from '../conditions/conditions.ts';
 import { derivedOfPosts } from '../posts/searched-posts.ts';
 import { type Derived, tableStore } from '../queries/table-store.ts';
-import { buildSlice } from '../search/build.ts';
+import { buildAll } from '../search/build.ts';
 import { SearchLog } from '../search/changes.ts';
 import { searched as searchedTexts } from '../search/searched-texts.ts';
 import { isWord, segmentTokens, wordOf } from '../search/tokens.ts';
@@ -116,7 +116,7 @@ function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
           ]);
         }
       await connection.run('INSERT INTO search_builds (name, up_to) VALUES (?, 0)', [name]);
-      while ((await buildSlice(table, connection, dialect)) !== undefined);
+      await buildAll(table, connection, dialect);
     },
   };
 

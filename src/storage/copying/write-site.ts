@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../database.ts';
 import { migrations, NewerSchemaError, take } from '../migrations/migrate.ts';
-import { buildSlice } from '../search/build.ts';
+import { buildAll } from '../search/build.ts';
 import { searchedTables } from '../search/groups.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { type CopiedTable, copiedTables } from './copied-tables.ts';
@@ -64,7 +64,7 @@ export async function writeSite(
     for (const [table, next] of Object.entries(plan.nextIds))
       if (made.some(({ name }) => name === table)) await dialect.copying.continueFrom(connection, table, next);
     for (const step of migrations.filter(({ version }) => version > plan.schema)) await take(step, connection, dialect);
-    for (const table of searchedTables) while ((await buildSlice(table, connection, dialect)) !== undefined);
+    for (const table of searchedTables) await buildAll(table, connection, dialect);
   });
 }
 

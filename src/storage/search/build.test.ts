@@ -7,6 +7,8 @@ import { matches } from '../conditions/conditions.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import { openStorage, type Storage } from '../storage.ts';
+import { tables } from '../tables.ts';
+import { buildAll } from './build.ts';
 
 /** More than are done before anything is served. */
 const POSTS = 900;
@@ -70,4 +72,33 @@ test('the index is built beside serving, whatever is written meanwhile and howev
   );
   await expectRight(last, 'changed0');
   await last.close();
+});
+
+test('the index of a whole table is built with one write of each list', async () => {
+  const database = await openDatabase(await placeForTest());
+  const storage = await openStorage(database);
+  await storage.transaction(async ({ posts }) => {
+    for (let post = 1; post <= POSTS; post += 1)
+      await posts.insert({ type: 'post', status: 'publish', date: '2026-01-01T00:00:00', title: `lantern no${post}` });
+  });
+  let writes = 0;
+  await database.transaction(async (connection) => {
+    for (const made of ['posts_postings', 'posts_vocabulary', 'search_log'])
+      await connection.run(`DELETE FROM ${made}`);
+    await connection.run("INSERT INTO search_builds (name, up_to) VALUES ('posts', 0)");
+    const counted: typeof connection = {
+      ...connection,
+      run(text, parameters = []) {
+        if (text.startsWith('INSERT INTO posts_postings') && String(parameters[0]).includes('["lantern",0,'))
+          writes += 1;
+        return connection.run(text, parameters);
+      },
+    };
+    await buildAll(tables.posts, counted, database.dialect);
+  });
+  assert.equal(writes, 1);
+  await storage.version();
+  assert.equal(await found(storage, 'lantern'), POSTS);
+  assert.equal(await isBuilding(database), false);
+  await storage.close();
 });

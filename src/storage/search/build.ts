@@ -9,8 +9,10 @@ import { writeAll } from './posting-lists.ts';
 import { searchedFolded } from './searched-texts.ts';
 import { segmentTokens } from './tokens.ts';
 
-/** Rows indexed in one transaction. */
-const ROWS_PER_TRANSACTION = 200;
+/** Rows read at once; beside serving, those indexed in one transaction. */
+const ROWS_READ = 200;
+/** Changes of lists that are collected where a table is indexed in one transaction: those of about 1,500 posts of 1,400 characters. */
+const CHANGES_AT_ONCE = 500_000;
 /** Tables with fewer rows are indexed before the server takes requests. */
 const MAX_ROWS_AT_START = 500;
 /** The largest share of the time spent on indexing. */
@@ -35,11 +37,25 @@ export interface SearchKeeper {
 }
 
 /**
+ * Puts all rows of a table into the lists. Writes each list seldom: until a transaction ends, a database server keeps every version
+ * of a list, and reads them all to find the last.
+ */
+export async function buildAll(table: Table, connection: Connection, dialect: Dialect): Promise<void> {
+  while ((await buildSlice(table, connection, dialect, CHANGES_AT_ONCE)) !== undefined);
+}
+
+/**
  * Puts some more rows into the lists, and ends the build after the last one.
  *
- * @returns the id of the last one; nothing at the end
+ * @param least the number of changes of lists to collect before they are written
+ * @returns the id of the last row; nothing at the end
  */
-export async function buildSlice(table: Table, connection: Connection, dialect: Dialect): Promise<number | undefined> {
+async function buildSlice(
+  table: Table,
+  connection: Connection,
+  dialect: Dialect,
+  least = 0,
+): Promise<number | undefined> {
   const { name, search: columns = [], searchSegment = [] } = table;
   const [build] = await connection.all<{ up_to: number }>('SELECT up_to FROM search_builds WHERE name = ?', [name]);
   if (!build) return undefined;
@@ -47,24 +63,28 @@ export async function buildSlice(table: Table, connection: Connection, dialect: 
     ...['id', ...columns].map((column) => `found.${column}`),
     ...searchSegment.map((column) => `own.${column}`),
   ];
-  const rows = await connection.all<Record<string, unknown>>(
-    `SELECT ${read} FROM ${name}_search found JOIN ${name} own ON own.id = found.id WHERE found.id > ?
-     ORDER BY found.id LIMIT ${ROWS_PER_TRANSACTION}`,
-    [Number(build.up_to)],
-  );
   const changes = new Changes();
   const slice = new TimeSlice();
-  for (const row of rows) {
-    const texts = columns.map((column) => String(row[column]));
-    const { tokens } = await searchedFolded(texts, table);
-    changes.note(Number(row['id']), [...tokens, ...segmentTokens(table, (column) => row[column])], true);
-    await slice.yieldIfLong();
-  }
+  let last = Number(build.up_to);
+  let isEnd = false;
+  do {
+    const rows = await connection.all<Record<string, unknown>>(
+      `SELECT ${read} FROM ${name}_search found JOIN ${name} own ON own.id = found.id WHERE found.id > ?
+       ORDER BY found.id LIMIT ${ROWS_READ}`,
+      [last],
+    );
+    for (const row of rows) {
+      const texts = columns.map((column) => String(row[column]));
+      const { tokens } = await searchedFolded(texts, table);
+      last = Number(row['id']);
+      changes.note(last, [...tokens, ...segmentTokens(table, (column) => row[column])], true);
+      await slice.yieldIfLong();
+    }
+    isEnd = rows.length < ROWS_READ;
+  } while (!isEnd && changes.count < least);
   await writeAll(connection, dialect, table, changes);
-  const last = rows.at(-1)?.['id'];
-  if (last !== undefined)
-    await connection.run('UPDATE search_builds SET up_to = ? WHERE name = ?', [Number(last), name]);
-  if (rows.length === ROWS_PER_TRANSACTION) return Number(last);
+  await connection.run('UPDATE search_builds SET up_to = ? WHERE name = ?', [last, name]);
+  if (!isEnd) return last;
   await connection.run('DELETE FROM search_builds WHERE name = ?', [name]);
   await connection.run('DELETE FROM search_changes WHERE name = ?', [name]);
   return undefined;
