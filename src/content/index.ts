@@ -2,6 +2,7 @@
 export { foldAccents } from './accents.ts';
 export { cleanComment, cleanContent, cleanDescription, cleanExcerpt, cleanTitle } from './clean.ts';
 export { cleanEmail, isEmail } from './emails.ts';
+export { escapeText, unescapeText } from './escape-text.ts';
 export { withFileAddresses } from './file-addresses.ts';
 export { isCleanDescription, isCleanShown, isCleanStored } from './judge.ts';
 export { relNoopener, relUgc } from './link-relations.ts';

@@ -1,9 +1,8 @@
-import { isEmail } from '../content/index.ts';
+import { isEmail, unescapeText } from '../content/index.ts';
 import type { Site } from '../engine/scope.ts';
 import { readSettings, SETTINGS_OPTION, withSettings, writtenSettings } from '../engine/site-settings.ts';
 import type { Storage } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
-import { plainTitle } from './plain-title.ts';
 import type { ImportReport } from './report.ts';
 import type { SourceSettings } from './wxr/wxr-events.ts';
 import { isZone } from './zone-of-offset.ts';
@@ -80,7 +79,8 @@ function soundValue(name: string, value: string | number | boolean): string | nu
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
   if (name === 'email') return isEmail(value) ? value : undefined;
   if (name === 'show_on_front') return value === 'page' || value === 'posts' ? value : undefined;
-  if (name === 'title' || name === 'description') return plainTitle(value).trim();
+  // WordPress stores titles of sites with entities; Quoin stores plain text.
+  if (name === 'title' || name === 'description') return unescapeText(value).trim();
   if (name === 'date_format' || name === 'time_format') return value;
   if (name === 'timezone') return isZone(value) ? value : undefined;
   return value === 'open' || value === 'closed' ? value : undefined;

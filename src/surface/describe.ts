@@ -5,7 +5,7 @@ import type { Reply } from '../engine/operations/request.ts';
 import type { Scope, Site } from '../engine/scope.ts';
 import { homeOf } from '../engine/site-paths.ts';
 import { hoursFromGmt } from '../engine/site-time.ts';
-import { escapeText } from './escape.ts';
+import { escapeText } from '../text-work/index.ts';
 import { actionsOf, DESCRIPTION_PATH, ROOT } from './links.ts';
 import { type Endpoint, patternOf } from './routes.ts';
 

@@ -2,6 +2,7 @@ import { task } from './pending.ts';
 
 /** Sanitising and rendering for requests: long texts are processed in a thread, off the event loop. */
 export {
+  escapeText,
   fillStructure,
   isBlankContent,
   isEmail,
@@ -11,6 +12,7 @@ export {
   type Permalinks,
   readStructure,
   slugify,
+  unescapeText,
   withFileAddresses,
 } from '../content/index.ts';
 export { closeTextThread, mapLongTexts, withLongTexts } from './pending.ts';

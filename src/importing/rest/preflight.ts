@@ -1,5 +1,5 @@
+import { unescapeText } from '../../content/index.ts';
 import { siteModel } from '../../content-model/index.ts';
-import { plainTitle } from '../plain-title.ts';
 import type { Found } from './find-site.ts';
 import { isWorking } from './left-overs-of-site.ts';
 import { ITEM_PARTS, REST_PARTS } from './read-rest.ts';
@@ -20,7 +20,7 @@ const PAGE = 100;
 export async function preflight(client: RestClient, { root, index }: Found, now: () => number): Promise<string[]> {
   const lines = [
     `Interface: ${root}`,
-    `Site: ${textOf(index['home']) ?? ''} "${plainTitle(textOf(index['name']) ?? '')}"`,
+    `Site: ${textOf(index['home']) ?? ''} "${unescapeText(textOf(index['name']) ?? '')}"`,
   ];
   const me = await whoAsks(client, index);
   const can = objectOf(me['capabilities']);

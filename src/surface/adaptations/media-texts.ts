@@ -2,8 +2,7 @@ import { E, type Fields, field, VE, VEM } from '../../engine/definition/index.ts
 import type { View } from '../../engine/view.ts';
 import { mediaTypeOf, shownDetails, sourceUrl } from '../../resources/media/media.details.ts';
 import type { PostItem } from '../../resources/post-objects/item.ts';
-import { renderExcerpt } from '../../text-work/index.ts';
-import { escapeText } from '../escape.ts';
+import { escapeText, renderExcerpt } from '../../text-work/index.ts';
 
 interface Size {
   readonly width?: number;

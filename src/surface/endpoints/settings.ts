@@ -28,8 +28,7 @@ import {
   writtenSettings,
 } from '../../engine/site-settings.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
-import { isOrigin } from '../../text-work/index.ts';
-import { escapeText, unescapeText } from '../escape.ts';
+import { escapeText, isOrigin, unescapeText } from '../../text-work/index.ts';
 import type { Endpoint } from '../routes.ts';
 import { selectionOf } from '../selection.ts';
 

@@ -1,17 +1,10 @@
+import { escapeText } from '../../text-work/index.ts';
+
 /** The characters that XML 1.0 does not allow, not even escaped. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Escapes text for XML: every value in a file goes through here. */
-export const escapeXml = (text: string): string =>
-  text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
+export const escapeXml = (text: string): string => escapeText(text.replace(forbidden, ''));
 
 /** An element with text; empty without text. */
 export const element = (name: string, text: string): string =>

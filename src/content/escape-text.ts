@@ -15,6 +15,6 @@ const characters: Readonly<Record<string, string>> = {
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** The inverse of `escapeText`: clients send back what they were shown. */
+/** The inverse of `escapeText`. */
 export const unescapeText = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#0?39);/g, (reference) => characters[reference] ?? reference);
