@@ -160,6 +160,8 @@ describe('the focal point of a picture', { skip: lacksBrowser }, async () => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Control+s');
       await until(async () => (await point()) === '26% 76%');
+      // What a reload shows first is kept on the device with the answer.
+      await saved.waitFor();
       await page.reload();
       await page.getByRole('button', { name: 'Clear' }).click();
       await until(async () => (await point()) === '');
