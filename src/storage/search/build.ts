@@ -67,6 +67,7 @@ async function buildSlice(
   const slice = new TimeSlice();
   let last = Number(build.up_to);
   let isEnd = false;
+  let collected = 0;
   do {
     const rows = await connection.all<Record<string, unknown>>(
       `SELECT ${read} FROM ${name}_search found JOIN ${name} own ON own.id = found.id WHERE found.id > ?
@@ -77,14 +78,18 @@ async function buildSlice(
       const texts = columns.map((column) => String(row[column]));
       const { tokens } = await searchedFolded(texts, table);
       last = Number(row['id']);
-      changes.note(last, [...tokens, ...segmentTokens(table, (column) => row[column])], true);
+      const noted = [...tokens, ...segmentTokens(table, (column) => row[column])];
+      changes.note(last, noted, true);
+      collected += noted.length;
       await slice.yieldIfLong();
     }
     isEnd = rows.length < ROWS_READ;
-  } while (!isEnd && changes.count < least);
+  } while (!isEnd && collected < least);
   await writeAll(connection, dialect, table, changes);
-  await connection.run('UPDATE search_builds SET up_to = ? WHERE name = ?', [last, name]);
-  if (!isEnd) return last;
+  if (!isEnd) {
+    await connection.run('UPDATE search_builds SET up_to = ? WHERE name = ?', [last, name]);
+    return last;
+  }
   await connection.run('DELETE FROM search_builds WHERE name = ?', [name]);
   await connection.run('DELETE FROM search_changes WHERE name = ?', [name]);
   return undefined;

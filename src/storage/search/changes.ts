@@ -10,8 +10,6 @@ export type ListChanges = readonly number[];
 /** Changes of the rows of a table that are not in its posting lists yet. */
 export class Changes {
   readonly tokens = new Map<string, number[]>();
-  /** The number of changes of lists. */
-  count = 0;
 
   note(id: number, tokens: Iterable<string>, isThere: boolean): void {
     const change = isThere ? id : -id;
@@ -19,7 +17,6 @@ export class Changes {
       const rows = this.tokens.get(token);
       if (rows) rows.push(change);
       else this.tokens.set(token, [change]);
-      this.count += 1;
     }
   }
 
