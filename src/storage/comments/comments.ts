@@ -42,7 +42,6 @@ const UNSET = defaultsOf<CommentRow>(tables.comments);
 export function commentStore(connection: Connection, dialect: Dialect): CommentWriter {
   const rows = tableStore<CommentRow>(tables.comments, connection, dialect);
   const search = searchIndex(tables.comments, connection, dialect);
-  const finder = searchFinder(tables.comments, connection, dialect);
 
   const tally = tallies(connection, dialect);
   const lists = plannedLists({
@@ -53,7 +52,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
     tally,
     segmentsOf: segmentsOfComments,
     truthIn: truthInComments,
-    searchable: (where) => finder.prepared(where),
+    searchable: searchFinder(tables.comments, connection, dialect).prepared,
     select: (where, columns) => selectRows(tables.comments, where, columns, dialect),
     counting: (where) => countRows(tables.comments, where, dialect),
     onPosts,

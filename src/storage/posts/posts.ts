@@ -78,11 +78,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     matches,
     segmentsOf: segmentsOfPosts,
     truthIn: truthInState,
-    searchable: (where, segments) =>
-      finder.prepared(
-        where,
-        segments.map(({ name }) => name),
-      ),
+    searchable: finder.prepared,
     found: async ({ name, values }, filter) =>
       values['type'] === 'revision' ? undefined : unlocked(filter, await finder.inSegment(name)),
     select: (where, columns) => selectPosts(where, columns, dialect),

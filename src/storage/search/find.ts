@@ -4,6 +4,7 @@ import { type Condition, type Matches, nameOf, nothing } from '../conditions/con
 import { leavesOf, mapLeaves } from '../conditions/leaves.ts';
 import { partsOf } from '../conditions/narrow-condition.ts';
 import type { Connection, Dialect } from '../database.ts';
+import type { Segment } from '../plans/branches.ts';
 import { costs } from '../plans/costs.ts';
 import { perConnection } from '../queries/per-connection.ts';
 import { type Remembered, remembering } from '../queries/remembered.ts';
@@ -42,9 +43,9 @@ export interface SearchFinder {
   /**
    * Adds the rows that its searches find to a condition.
    *
-   * @param segments if given, only rows of these segments are searched
+   * @param segments if given, the condition is on rows of these segments
    */
-  prepared(where: Condition, segments?: readonly string[]): Condition | Promise<Condition>;
+  prepared(where: Condition, segments?: readonly Segment[]): Condition | Promise<Condition>;
   /** The rows of a segment, such as published posts; undefined while the lists are built. */
   inSegment(segment: string): Promise<IdSet | undefined>;
 }
@@ -182,9 +183,10 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
   async function prepared(
     where: Condition,
     searches: readonly Matches[],
-    segments: Limits['segments'],
+    segments: readonly Segment[] | undefined,
   ): Promise<Condition> {
-    const limits = { segments, ids: idsListed(where) };
+    const hasSegments = table.searchSegment !== undefined;
+    const limits = { segments: hasSegments ? segments?.map(({ name }) => name) : undefined, ids: idsListed(where) };
     const known = new Map<Condition, Condition>();
     for (const search of searches) {
       const name = nameOf([search.columns, search.search, limits]);
@@ -208,6 +210,9 @@ const isOpen = (leaf: Condition): leaf is Matches => leaf.kind === 'matches' && 
 
 /** The ids to which a condition is limited. */
 function idsListed(where: Condition): readonly number[] | undefined {
-  const listed = partsOf(where).find((part) => part.kind === 'oneOf' && part.column === 'id');
-  return listed?.kind === 'oneOf' ? listed.values.map(Number) : undefined;
+  for (const part of partsOf(where)) {
+    if (part.kind === 'oneOf' && part.column === 'id') return part.values.map(Number);
+    if (part.kind === 'compare' && part.column === 'id' && part.operator === '=') return [Number(part.value)];
+  }
+  return undefined;
 }

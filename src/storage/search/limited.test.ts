@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { placeForTest } from '../../../test/support/index.ts';
 import { all, any, type Condition, equals, matches, not, oneOf, type Value } from '../conditions/conditions.ts';
-
 import { openDatabase } from '../open-database.ts';
 import { openStorage } from '../storage.ts';
 
@@ -43,8 +42,7 @@ async function textsRead(where: Condition): Promise<number> {
   await storage.posts.page({ where, order: [{ column: 'date', direction: 'desc' }], limit: 10 });
   return read.reduce((sum, [first, last]) => {
     if (typeof first === 'number' && typeof last === 'number') return sum + last - first + 1;
-    const isIn = (id: number): boolean => String(first).match(/\d+/g)?.includes(String(id)) === true;
-    return sum + Array.from({ length: POSTS + PAGES + DRAFTS }, (_, index) => index + 1).filter(isIn).length;
+    return sum + (String(first).match(/\d+/g)?.length ?? 0);
   }, 0);
 }
 
@@ -60,6 +58,7 @@ test('a search that reads texts is limited to the ids that are listed', async ()
   const some = oneOf('id', [3, 4, 9, 11, POSTS + 1]);
   assert.equal(await textsRead(all(published('post'), some, has('in ou'))), 4);
   assert.equal(await textsRead(all(published('post'), some, hasNot('in ou'))), 4);
+  assert.equal(await textsRead(all(published('post'), oneOf('id', [7]), has('in ou'))), 1);
 });
 
 test('each list has the rows that it has without such limits', async () => {
