@@ -1,5 +1,6 @@
 import { among } from '../conditions/among.ts';
 import type { Condition } from '../conditions/conditions.ts';
+import { authorIdsIn, withKnownAuthors } from '../plans/authors-in.ts';
 import type { Branch } from '../plans/branches.ts';
 import { countedParts } from '../plans/choose-count.ts';
 import { costs } from '../plans/costs.ts';
@@ -60,6 +61,12 @@ export function fetchFacts(access: ListAccess) {
         canRemember: connection.seenVersion?.() !== undefined,
         holdsUp: dialect.holdsUp,
       };
+    },
+
+    /** A condition on rows that are counted, without listed authors who have none. */
+    async withoutUnknownAuthors(where: Condition): Promise<Condition> {
+      const ids = [...new Set(authorIdsIn(where))];
+      return ids.length > 0 ? withKnownAuthors(where, await tally.authors(ids)) : where;
     },
 
     /** The facts for the plan of a total. */

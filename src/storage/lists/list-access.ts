@@ -15,7 +15,7 @@ export interface ListAccess {
   readonly connection: Connection;
   readonly dialect: Dialect;
   readonly table: PlannedTable;
-  readonly tally: Pick<Tallies, 'whole' | 'of' | 'beginning'>;
+  readonly tally: Pick<Tallies, 'whole' | 'of' | 'beginning' | 'authors'>;
   /** The segments with rows that a condition may concern; undefined if it concerns the whole table. */
   segmentsOf(where: Condition, sizes: ReadonlyMap<string, number>): readonly Segment[] | undefined;
   /** Whether a condition holds of all rows of a segment, or of none. */

@@ -42,7 +42,10 @@ export function plannedLists(access: ListAccess): PlannedLists {
     const { where, ...known } = await facts.ofList(asked);
     const segments = where.kind === 'nothing' ? [] : access.segmentsOf(where, known.sizes);
     if (!segments) return where;
-    const branches = await withFound(await searched(branchesOf(where, segments, access.truthIn), access), access);
+    // Revisions are not counted.
+    const isCounted = segments.every(({ name }) => known.sizes.has(name));
+    const kept = isCounted ? await facts.withoutUnknownAuthors(where) : where;
+    const branches = await withFound(await searched(branchesOf(kept, segments, access.truthIn), access), access);
     return { branches, facts: known, table: access.table };
   }
 

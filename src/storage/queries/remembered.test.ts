@@ -52,6 +52,14 @@ suite('the memo of a connection', () => {
     assert.equal(await isKnown(large, 'a'), false);
   });
 
+  test('counts long names, also of small values', async () => {
+    const remember = remembering(connectionAt({ now: 1 }));
+    const longName = (place: number): string => `${place} ${'x'.repeat(512 * 30_000)}`;
+    await isKnown(remember, longName(1));
+    await isKnown(remember, longName(2));
+    assert.equal(await isKnown(remember, longName(1)), false);
+  });
+
   test('is empty in a transaction', async () => {
     const remember = remembering(connectionAt({ now: undefined }));
     await isKnown(remember, 'a');

@@ -45,14 +45,14 @@ const memoOf = perConnection(() => new Memo());
 /**
  * Caches small values of one kind until the database changes. Not inside transactions.
  *
- * @param bytesOf the size of a value, if it may be more than a few numbers
+ * @param bytesOf the size of a value, if it may be more than a few numbers; the length of its name is added
  */
 export function remembering<Thing = unknown>(connection: Connection, bytesOf?: (thing: Thing) => number) {
   const { seenVersion } = connection;
   const memo = memoOf(connection);
   const known = memo.kind() as Map<string, Thing>;
   const weightOf = (name: string, value: Thing): number =>
-    bytesOf ? 1 + Math.floor((name.length + bytesOf(value)) / UNIT_BYTES) : 1;
+    1 + Math.floor((name.length + (bytesOf?.(value) ?? 0)) / UNIT_BYTES);
 
   /** The value was read at this version or a newer one: with the next version it is removed in any case. */
   async function keep<Value extends Thing>(name: string, version: number, read: Promise<Value>): Promise<Value> {

@@ -4,7 +4,10 @@ import type { Connection, Dialect } from '../database.ts';
 import { type Remembered, remembering } from './remembered.ts';
 import { totalOf } from './statements.ts';
 
-export const authorFacet = (author: number): string => `author:${author}`;
+const AUTHOR = 'author:';
+export const authorFacet = (author: number): string => AUTHOR + author;
+const authorOf = (facet: string): number => Number(facet.slice(AUTHOR.length));
+const ID_BYTES = 24;
 /** The facet of rows with a parent. */
 export const BELOW_FACET = 'below';
 
@@ -13,7 +16,8 @@ export const BELOW_FACET = 'below';
  * in the transaction of each change, so that no list counts rows.
  */
 export function tallies(connection: Connection, dialect: Dialect) {
-  const remember = remembering(connection);
+  const remember = remembering<Map<string, number>>(connection);
+  const rememberAuthors = remembering<ReadonlySet<number>>(connection, ({ size }) => size * ID_BYTES);
 
   async function totals({ text, parameters }: Sql): Promise<Map<string, number>> {
     const rows = await connection.all<{ segment: string; total: number }>(
@@ -46,6 +50,17 @@ export function tallies(connection: Connection, dialect: Dialect) {
     /** The number of rows of each segment that have one of the facets; no row may have two of them. */
     of: (facets: readonly string[]): Remembered<Map<string, number>> =>
       remember(`= ${facets.join(' ')}`, () => totals(among('facet', facets, dialect, 'text'))),
+
+    /** Those of these authors who have counted rows, of any segment. */
+    authors: (ids: readonly number[]): Remembered<ReadonlySet<number>> =>
+      rememberAuthors(ids.join(' '), async () => {
+        const these = among('facet', ids.map(authorFacet), dialect, 'text');
+        const rows = await connection.all<{ facet: string }>(
+          `SELECT DISTINCT facet FROM tallies WHERE ${these.text}`,
+          these.parameters,
+        );
+        return new Set(rows.map(({ facet }) => authorOf(facet)));
+      }),
 
     /** The number of rows of each segment that have a facet with this prefix. */
     beginning: (prefix: string): Remembered<Map<string, number>> =>

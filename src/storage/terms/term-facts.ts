@@ -10,9 +10,11 @@ export interface TermFacts {
   readonly count: number;
 }
 
+const FACTS_BYTES = 80;
+
 /** The existing ones of these terms, the rarest first. */
 export function termFacts(connection: Connection, dialect: Dialect) {
-  const remember = remembering(connection);
+  const remember = remembering<readonly TermFacts[]>(connection, ({ length }) => length * FACTS_BYTES);
   return (ids: readonly number[]): Remembered<readonly TermFacts[]> =>
     remember(ids.join(), async () => {
       const these = among('id', ids, dialect);
