@@ -10,6 +10,7 @@ import { perConnection } from '../queries/per-connection.ts';
 import { type Remembered, remembering } from '../queries/remembered.ts';
 import type { Table } from '../tables.ts';
 import { searchLog } from './changes.ts';
+import { cheapestFirst } from './cheapest-first.ts';
 import { foundByGrams } from './grams-before.ts';
 import { type Within, within } from './groups.ts';
 import { IdSet, pushIds } from './id-set.ts';
@@ -158,7 +159,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     if (words.length === 0) return candidates;
     const matching = new IdSet();
     const slice = new TimeSlice();
-    const texts = compileMatches({ columns, search: { words, excluded: [] } }, table, dialect);
+    const texts = compileMatches({ columns, search: { words: cheapestFirst(words), excluded: [] } }, table, dialect);
     const together = (dialect.holdsUp ? costs.textsSearchedAtOnce : costs.textsSearched).value;
     const left: number[] = [];
     const decide = async (ids: readonly number[]): Promise<void> => {

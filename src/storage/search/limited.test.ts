@@ -78,3 +78,9 @@ test('each list has the rows that it has without such limits', async () => {
     );
   }
 });
+
+test('texts are searched for the rest of a phrase before the phrase, if that begins with a blank', async () => {
+  await textsRead(all(published('post'), has(' th in')));
+  const patterns = new Set(read.flat().filter((value) => String(value).startsWith('%')));
+  assert.deepEqual([...patterns], ['%th in%', '% th in%']);
+});
