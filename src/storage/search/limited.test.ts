@@ -81,6 +81,6 @@ test('each list has the rows that it has without such limits', async () => {
 
 test('texts are searched for the rest of a phrase before the phrase, if that begins with a blank', async () => {
   await textsRead(all(published('post'), has(' th in')));
-  const patterns = new Set(read.flat().filter((value) => String(value).startsWith('%')));
-  assert.deepEqual([...patterns], ['%th in%', '% th in%']);
+  const sought = read.flat().map((value) => String(value).replaceAll('%', ''));
+  assert.deepEqual([...new Set(sought.filter((text) => text.endsWith('th in')))], ['th in', ' th in']);
 });
