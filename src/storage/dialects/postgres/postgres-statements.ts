@@ -10,16 +10,35 @@ export const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** Statements by name, so that the server parses each text once per connection. */
-const known = new Map<string, { readonly name: string; readonly text: string }>();
+/** The maximum number of statements with a name: the server keeps each of them in the memory of every connection. */
+const MAX_NAMED = 400;
+/** The most statements remembered as sent once. */
+const MAX_SENT_ONCE = 400;
 
-function prepared(sql: string): { readonly name: string; readonly text: string } {
-  let statement = known.get(sql);
-  if (!statement) {
-    let position = 0;
-    statement = { name: `quoin_${known.size}`, text: sql.replaceAll('?', () => `$${++position}`) };
-    known.set(sql, statement);
+interface Prepared {
+  /** The name with which the server keeps the statement, if it does. */
+  readonly name?: string;
+  readonly text: string;
+}
+
+/** Statements with a name, so that the server parses each text once per connection. */
+const named = new Map<string, Prepared>();
+const sentOnce = new Set<string>();
+
+/** A statement gets a name at its second use, as clients can combine arguments to ever new statements. */
+function prepared(sql: string): Prepared {
+  const known = named.get(sql);
+  if (known) return known;
+  let position = 0;
+  const text = sql.replaceAll('?', () => `$${++position}`);
+  if (!sentOnce.delete(sql)) {
+    if (sentOnce.size >= MAX_SENT_ONCE) sentOnce.clear();
+    sentOnce.add(sql);
+    return { text };
   }
+  if (named.size >= MAX_NAMED) return { text };
+  const statement = { name: `quoin_${named.size}`, text };
+  named.set(sql, statement);
   return statement;
 }
 
@@ -33,14 +52,14 @@ export function statements(
   send: Send,
   { follow = send, keepsNames }: { follow?: (query: pg.QueryConfig) => Promise<unknown>; keepsNames: boolean },
 ): Connection {
-  const named = (sql: string, values: readonly Value[]) => {
+  const queryOf = (sql: string, values: readonly Value[]): pg.QueryConfig => {
     const { name, text } = prepared(sql);
-    return keepsNames ? { name, text, values: [...values] } : { text, values: [...values] };
+    return { ...(keepsNames && name && { name }), text, values: [...values] };
   };
-  const query = (sql: string, values: readonly Value[]) => send(named(sql, values));
+  const query = (sql: string, values: readonly Value[]) => send(queryOf(sql, values));
   return {
     all: async <Row>(sql: string, values: readonly Value[] = []) => (await query(sql, values)).rows as Row[],
-    run: async (sql, values = []) => void (await follow(named(sql, values))),
+    run: async (sql, values = []) => void (await follow(queryOf(sql, values))),
     change: async (sql, values = []) => (await query(sql, values)).rowCount ?? 0,
     insert: async (sql, values = []) => Number((await query(`${sql} RETURNING id`, values)).rows[0]?.id),
   };
