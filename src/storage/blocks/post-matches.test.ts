@@ -245,6 +245,24 @@ describe('what is remembered of long lists', () => {
     for (const text of counts) assert.ok(text.includes(`${database.dialect.filterOnly('posts.date')} > ?`), text);
   });
 
+  test('is cached in a bounded memory, of which long lists of values take more', async (context) => {
+    const segment = { name: 'post:publish', values: { type: 'post', state: 'publish' } };
+    const found = postMatches(database, database.dialect, postBlocks(database));
+    const asked = (start: number) => ({
+      segment,
+      filter: [equals('slug', `${start} ${'x'.repeat(2 ** 20)}`)],
+      scanned: 0,
+    });
+    await found.of(asked(0));
+    const statements = context.mock.method(database, 'all').mock;
+    await found.of(asked(0));
+    assert.equal(statements.callCount(), 0);
+    for (let place = 1; place <= 30; place += 1) await found.of(asked(place));
+    const before = statements.callCount();
+    await found.of(asked(0));
+    assert.ok(statements.callCount() > before, 'evicted');
+  });
+
   test('includes rows written meanwhile', async () => {
     const where = asked['with a word that many have'];
     assert.ok(where);

@@ -14,6 +14,8 @@ import type { PostBlocks } from './post-blocks.ts';
 
 /** The maximum number of cached counts of blocks. */
 const MAX_COUNTS = 300_000;
+/** The memory of one of them. What a list is asked with may be as long as a request, and takes the memory of many. */
+const COUNT_BYTES = 50;
 
 /** The matches of one segment, as of a change of its blocks. */
 export interface Matches {
@@ -26,7 +28,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
   const finder = matchFinder(connection, dialect);
   const known = new LRUCache<string, Matches>({
     maxSize: MAX_COUNTS,
-    sizeCalculation: ({ counts }) => 1 + counts.size,
+    sizeCalculation: ({ counts }, name) => 1 + counts.size + Math.ceil(name.length / COUNT_BYTES),
   });
   const running = new Map<string, Promise<Matches | undefined>>();
   let busy: Promise<unknown> = Promise.resolve();
