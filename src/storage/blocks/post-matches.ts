@@ -14,7 +14,7 @@ import type { PostBlocks } from './post-blocks.ts';
 
 /** The maximum number of cached counts of blocks. */
 const MAX_COUNTS = 300_000;
-/** The memory of one of them. What a list is asked with may be as long as a request, and takes the memory of many. */
+/** The size of one. Names are weighed with it: they contain the conditions of lists, which may be as long as a request. */
 const COUNT_BYTES = 50;
 
 /** The matches of one segment, as of a change of its blocks. */

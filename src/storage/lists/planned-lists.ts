@@ -42,7 +42,7 @@ export function plannedLists(access: ListAccess): PlannedLists {
     const { where, ...known } = await facts.ofList(asked);
     const segments = where.kind === 'nothing' ? [] : access.segmentsOf(where, known.sizes);
     if (!segments) return where;
-    // Revisions are not counted.
+    // The totals tell nothing of rows that are not counted: revisions.
     const isCounted = segments.every(({ name }) => known.sizes.has(name));
     const kept = isCounted ? await facts.withoutUnknownAuthors(where) : where;
     const branches = await withFound(await searched(branchesOf(kept, segments, access.truthIn), access), access);

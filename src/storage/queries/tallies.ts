@@ -7,9 +7,11 @@ import { totalOf } from './statements.ts';
 const AUTHOR = 'author:';
 export const authorFacet = (author: number): string => AUTHOR + author;
 const authorOf = (facet: string): number => Number(facet.slice(AUTHOR.length));
-const ID_BYTES = 24;
 /** The facet of rows with a parent. */
 export const BELOW_FACET = 'below';
+
+/** The size of an id in a set. */
+const ID_BYTES = 24;
 
 /**
  * Totals of rows by segment (a type and state of posts) and by one facet of them, such as their author. Updated

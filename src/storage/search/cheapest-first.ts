@@ -2,9 +2,9 @@
 const FREQUENT = ' eatinorsl';
 
 /**
- * Words, and parts of them, in an order in which texts are searched for all of them soonest. A database compares a text with a
- * word wherever the first character of the word occurs: words that begin with a rare character come first, and a word that
- * begins with a blank is searched for without it before.
+ * Words, and parts of them, in an order in which SQLite searches texts for all of them soonest. It compares a text with a word
+ * wherever the first character of the word occurs: words that begin with a rare character come first, and a word that begins
+ * with a blank is searched for without it before.
  */
 export const cheapestFirst = (words: readonly string[]): string[] =>
   words

@@ -10,6 +10,7 @@ export interface TermFacts {
   readonly count: number;
 }
 
+/** The size of the facts about one term. */
 const FACTS_BYTES = 80;
 
 /** The existing ones of these terms, the rarest first. */
