@@ -6,7 +6,7 @@ import { linkOf } from '../../resources/post-objects/link.ts';
 import { statusAt } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 
-/** The address that an item would have, with a placeholder for its slug. */
+/** The address that an item would have, with a placeholder for its slug, below the decoded slugs of its parents. */
 function permalinkTemplate(item: PostItem, { site, nowGmt }: View): string {
   const linked = { site, nowGmt };
   const status = statusAt(item, nowGmt);
@@ -15,7 +15,8 @@ function permalinkTemplate(item: PostItem, { site, nowGmt }: View): string {
   if (address.query === 'attachment_id' && (status === 'private' || item.parent_id === 0))
     return linkOf({ ...item, slug: '' }, [], linked);
   const slug = hierarchical ? '%pagename%' : '%postname%';
-  return linkOf({ ...item, slug, status: 'publish', date_gmt: '' }, item.ancestors, linked);
+  const ancestors = item.ancestors.map((one) => ({ ...one, slug: readable(one.slug) }));
+  return linkOf({ ...item, slug, status: 'publish', date_gmt: '' }, ancestors, linked);
 }
 
 /** A decoded slug; one that is not valid UTF-8 stays as it is. */
