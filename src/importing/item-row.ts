@@ -61,7 +61,7 @@ export async function rowOfItem(
     comment_status: item.commentStatus === 'open' ? 'open' : 'closed',
     ping_status: item.pingStatus === 'open' ? 'open' : 'closed',
     menu_order: item.menuOrder ?? 0,
-    sticky: item.isSticky && type.canBeSticky && !item.postPassword && !isTrashed ? 1 : 0,
+    sticky: item.isSticky && type.canBeSticky && !isTrashed ? 1 : 0,
     guid: item.guid ?? '',
     ...templateOf(item),
     ...media,
