@@ -70,13 +70,19 @@ async function embeddedOf(
 ): Promise<Map<number, Json>> {
   const query = { ...queryOf(part), orderby: 'id', order, per_page: PAGE };
   try {
-    const { body } = await client.get(`wp/v2/${part}`, { ...query, _embed: 1, _fields: 'id,_links,_embedded' });
+    const { body } = await client.get(`wp/v2/${part}`, { ...query, _embed: 1, _fields: 'id,status,_links,_embedded' });
     const items = Array.isArray(body) ? (body as Json[]) : [];
-    return new Map(items.map((item) => [idOf(item['id']) ?? 0, objectOf(item['_embedded'])]));
+    return new Map(items.map((item) => [idOf(item['id']) ?? 0, comparedRelations(item)]));
   } catch (error) {
     if (!(error instanceof RestError) || error.status < 400 || error.status >= 500) throw error;
     return new Map();
   }
+}
+
+/** The embedded items that both sites show: Quoin lists no comments on trashed items (rule `comments-of-trash`). */
+function comparedRelations({ status, _embedded }: Json): Json {
+  const { replies, ...others } = objectOf(_embedded);
+  return status === 'trash' || replies === undefined ? others : { ...others, replies };
 }
 
 /** The embedded items of a relation; terms and replies are nested lists. */

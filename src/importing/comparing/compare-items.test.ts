@@ -98,6 +98,11 @@ describe('rules of what may differ', () => {
       { date: '-0001-11-30T00:00:00', modified_gmt: '-0001-11-29T18:30:00', link: 'https://old.example/0000/00/a/' },
       { date: '1970-01-01T05:30:00', modified_gmt: '1970-01-01T00:00:00', link: 'https://new.example/1970/01/a/' },
     ],
+    'offset-of-today': [
+      'posts',
+      { status: 'pending', modified: '2024-07-01T10:00:00', modified_gmt: '2024-07-01T10:00:00' },
+      { status: 'pending', modified: '2024-07-01T10:00:00', modified_gmt: '2024-07-01T09:00:00' },
+    ],
     overdue: [
       'posts',
       { status: 'future', slug: '', link: 'https://old.example/?p=9' },
@@ -294,6 +299,46 @@ describe('rules of what may differ', () => {
       judged('posts', of('5/a-scaled.jpg', 'a plugin'), of('5/a.jpg', 'us')).map(({ verdict }) => verdict),
       ['rule', 'rendering'],
     );
+  });
+  test('suggested slugs may have a number at one of the sites', () => {
+    const suggested = (slug: string, generated_slug: string) => ({ slug, generated_slug });
+    for (const [old, other, verdict] of [
+      ['grosse-2', 'grosse', 'rule'],
+      ['Ωμέγα-2', 'ωμέγα', 'rule'],
+      ['grosse', 'grosse-2', 'rule'],
+      ['grosse', 'grosse-3', 'differs'],
+      ['grosse-2', 'klein', 'differs'],
+    ] as const)
+      assert.deepEqual(
+        judged('posts', suggested('grosse-2', old), suggested('grosse-2', other)).map((found) => found.verdict),
+        [verdict],
+        `${old} ${other}`,
+      );
+  });
+  test('a front page that is not public has the address of its id', () => {
+    const page = (link: string, status: string) => ({ id: 4, slug: 'home', status, link });
+    assert.deepEqual(
+      judged('pages', page('https://old.example/', 'draft'), page('https://new.example/?page_id=4', 'draft')).map(
+        ({ rule }) => rule,
+      ),
+      ['front-page'],
+    );
+  });
+  test('the offset of today explains an hour of drafts, and nothing else', () => {
+    const row = (status: string, date: string, date_gmt: string) => ({ status, date, date_gmt });
+    const old = row('draft', '2024-07-01T10:00:00', '2024-07-01T10:00:00');
+    for (const [one, other, verdict] of [
+      [old, row('draft', '2024-07-01T10:00:00', '2024-07-01T11:00:00'), ['rule']],
+      [old, row('draft', '2024-07-01T10:00:00', '2024-07-01T09:30:00'), ['rule']],
+      [old, row('draft', '2024-07-01T10:00:00', '2024-07-01T08:00:00'), ['differs']],
+      [old, row('draft', '2024-07-01T11:00:00', '2024-07-01T11:00:00'), ['differs', 'differs']],
+      [{ ...old, status: 'publish' }, row('publish', '2024-07-01T10:00:00', '2024-07-01T11:00:00'), ['differs']],
+    ] as const)
+      assert.deepEqual(
+        judged('posts', one, other).map((found) => found.verdict),
+        verdict,
+        JSON.stringify([one, other]),
+      );
   });
   test('fields with values are no empty ones', () =>
     assert.equal(judged('posts', { meta: [] }, { meta: { rating: 4 } })[0]?.verdict, 'differs'));

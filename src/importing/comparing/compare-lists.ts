@@ -5,6 +5,7 @@ import { idOf, type Json, objectOf, textOf } from '../rest/rest-values.ts';
 import type { Explained } from './explained.ts';
 import type { Finding } from './finding.ts';
 import type { ListQuery } from './list-queries.ts';
+import { ruleOfOrder } from './order-of-keys.ts';
 import { absences } from './rules.ts';
 
 const PAGE = 100;
@@ -58,19 +59,13 @@ function without(list: Listed, isLeftOut: (item: Listed['items'][number]) => boo
 
 /** The documented reason why two lists of the same items have a different order. */
 function reasonOf(one: Listed, two: Listed): string | undefined {
-  const keys = ({ items }: Listed): string => items.map(({ key }) => key).join('\n');
-  const haveSame = idsOf(one).toSorted().join() === idsOf(two).toSorted().join();
+  const rule = ruleOfOrder(keysOf(one), keysOf(two));
   // At the end of a page, items with equal keys may be different ones.
-  if (keys(one) === keys(two)) return haveSame || one.total > PAGE ? 'order-of-equals' : undefined;
-  if (!haveSame) return undefined;
-  // All databases sort letters and digits alike, but no other characters.
-  const plain = ({ items }: Listed): string =>
-    items
-      .map(({ key }) => key)
-      .filter((key) => /^[a-z0-9]+$/.test(key))
-      .join('\n');
-  return plain(one) === plain(two) ? 'order-of-signs' : undefined;
+  const mayDiffer = rule === 'order-of-equals' && one.total > PAGE;
+  return mayDiffer || idsOf(one).toSorted().join() === idsOf(two).toSorted().join() ? rule : undefined;
 }
+
+const keysOf = ({ items }: Listed): readonly string[] => items.map(({ key }) => key);
 
 async function listOf(client: RestClient, part: RestPart, query: Query, key: string | undefined): Promise<Listed> {
   try {

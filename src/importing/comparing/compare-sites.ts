@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 import { FilterValues } from './list-queries.ts';
 import { MEDIA } from './parts.ts';
 import { ReferenceJudge } from './reference-rules.ts';
-import { absences, additions } from './rules.ts';
+import { additions } from './rules.ts';
 
 /** One of the two sites to compare. */
 export interface ComparedSite {
@@ -154,7 +154,7 @@ class PartComparison {
   }
 
   async #reportOnlyOld(id: number, item: Json): Promise<void> {
-    const rule = absences.find(({ holds }) => holds(this.#part, item))?.name;
+    const rule = await this.#references.ruleOfAbsent(this.#part, item);
     if (rule !== undefined) this.#explained.absent.set(id, rule);
     await this.#report({
       part: this.#part,

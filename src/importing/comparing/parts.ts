@@ -1,4 +1,4 @@
-import { attachmentType, type PostType, siteModel } from '../../content-model/index.ts';
+import { attachmentType, type PostType, postType, siteModel } from '../../content-model/index.ts';
 import type { RestPart } from '../rest/read-rest.ts';
 
 export const MEDIA: RestPart = attachmentType.restBase;
@@ -14,3 +14,7 @@ export const hasTerms = (part: RestPart): boolean => taxonomies.has(part);
 
 /** Whether Quoin has items of a type. */
 export const isTypeHere = (slug: string): boolean => siteModel.postTypes.has(slug);
+
+/** The part that has the items of a type; posts if Quoin does not have it. */
+export const partOfType = (slug: string | undefined): RestPart =>
+  (siteModel.postTypes.get(slug ?? '') ?? postType).restBase;

@@ -10,6 +10,13 @@ const things: Readonly<Record<string, object>> = {
   'wp/v2/pages/2': { id: 2, parent: 1 },
   'wp/v2/pages/5': { id: 5, parent: 0 },
   'wp/v2/comments/8': { id: 8, parent: 0, post: 1 },
+  'wp/v2/posts/20': { id: 20, status: 'trash' },
+  'wp/v2/posts/21': { id: 21, status: 'publish' },
+  'wp/v2/pages/20': { id: 20, status: 'publish' },
+  'wp/v2/tags/1': { id: 1, name: 'Ärmel' },
+  'wp/v2/tags/2': { id: 2, name: 'Zebra' },
+  'wp/v2/tags/3': { id: 3, name: 'Berg' },
+  'wp/v2/tags/4': { id: 4, name: 'berg' },
 };
 const site = {
   get: async (path: string) => {
@@ -58,5 +65,38 @@ describe('what the old site does not have', () => {
       'differs',
     );
     assert.equal(await judged('posts', { id: 7 }, '/status', 'publish', 'draft'), 'differs');
+  });
+});
+
+describe('the order of the terms of an item', () => {
+  const order = (old: readonly number[], other: readonly number[]) => judged('posts', { id: 7 }, '/tags', old, other);
+
+  test('may differ where names have other characters than letters and digits', async () => {
+    assert.equal(await order([1, 3, 2], [3, 2, 1]), 'order-of-signs');
+    assert.equal(await order([1, 3, 2], [2, 3, 1]), 'differs');
+    assert.equal(await order([3, 2], [2, 3]), 'differs');
+  });
+
+  test('may differ where names are equal', async () => assert.equal(await order([3, 4], [4, 3]), 'order-of-equals'));
+
+  test('explains no other terms', async () => {
+    assert.equal(await order([1, 2], [1]), 'differs');
+    assert.equal(await order([1, 2], [1, 3]), 'differs');
+  });
+});
+
+describe('a comment that only the old site lists', () => {
+  const absent = (comment: object) => new ReferenceJudge(site).ruleOfAbsent('comments', comment as never);
+  const on = (post: number, post_type?: string) => ({ status: 'approved', post, _links: { up: [{ post_type }] } });
+
+  test('is on an item in the trash, by its status or by that of the item', async () => {
+    assert.equal(await absent({ ...on(21, 'post'), status: 'post-trashed' }), 'comments-of-trash');
+    assert.equal(await absent(on(20, 'post')), 'comments-of-trash');
+  });
+
+  test('has another reason where the item is not in the trash', async () => {
+    assert.equal(await absent(on(21, 'post')), undefined);
+    assert.equal(await absent(on(20, 'page')), undefined);
+    assert.equal(await absent(on(20, 'boat')), 'comments-of-others');
   });
 });

@@ -3,6 +3,9 @@ import type { RestClient } from '../rest/rest-client.ts';
 import { RestError } from '../rest/rest-error.ts';
 import { idOf, type Json, objectOf } from '../rest/rest-values.ts';
 import type { Compared } from './compare-items.ts';
+import { ruleOfOrder } from './order-of-keys.ts';
+import { hasTerms, partOfType } from './parts.ts';
+import { absences, COMMENTS_OF_TRASH, typeAbove } from './rules.ts';
 
 const MAX_DEPTH = 100;
 const MAX_KNOWN = 10_000;
@@ -19,7 +22,7 @@ export const referenceRules = [
   },
 ] as const;
 
-/** Checks at the old site whether the references of items exist. */
+/** Checks at the old site what the items refer to. */
 export class ReferenceJudge {
   readonly #client: RestClient;
   readonly #known = new Map<string, Json | undefined>();
@@ -33,6 +36,14 @@ export class ReferenceJudge {
     if (compared.verdict !== 'differs') return compared;
     const rule = await this.#ruleOf(part, item, compared);
     return rule === undefined ? compared : { ...compared, verdict: 'rule', rule };
+  }
+
+  /** The rule that explains why only the old site lists an item. */
+  async ruleOfAbsent(part: RestPart, item: Json): Promise<string | undefined> {
+    const rule = absences.find(({ holds }) => holds(part, item))?.name;
+    if (rule !== undefined || part !== 'comments') return rule;
+    const post = await this.#get(partOfType(typeAbove(item)), Number(item['post']));
+    return post?.['status'] === 'trash' ? COMMENTS_OF_TRASH : undefined;
   }
 
   async #ruleOf(part: RestPart, item: Json, { pointer, old, new: other }: Compared): Promise<string | undefined> {
@@ -50,8 +61,19 @@ export class ReferenceJudge {
       case '/permalink_template':
         return other === 'site:/%pagename%/' && (await this.#isLost(part, item)) ? 'lost-parents' : undefined;
       default:
-        return undefined;
+        return hasTerms(pointer.slice(1)) ? this.#ruleOfOrder(pointer.slice(1), old, other) : undefined;
     }
+  }
+
+  /** The rule that explains another order of the same terms, which have the order of their names. */
+  async #ruleOfOrder(part: RestPart, old: unknown, other: unknown): Promise<string | undefined> {
+    if (!Array.isArray(old) || !Array.isArray(other) || old.toSorted().join() !== other.toSorted().join())
+      return undefined;
+    const names = async (ids: readonly unknown[]) => {
+      const terms = await Promise.all(ids.map((id) => this.#get(part, Number(id))));
+      return terms.map((term) => String(term?.['name']).toLowerCase());
+    };
+    return ruleOfOrder(await names(old), await names(other));
   }
 
   async #isGone(part: RestPart, id: number): Promise<boolean> {
@@ -77,7 +99,7 @@ export class ReferenceJudge {
     const name = `${part} ${id}`;
     if (!this.#known.has(name)) {
       const found = await this.#client
-        .get(`wp/v2/${part}/${id}`, { _fields: 'id,parent,post' })
+        .get(`wp/v2/${part}/${id}`, { _fields: 'id,parent,post,name,status' })
         .then(({ body }) => objectOf(body))
         .catch((error: unknown) => {
           if (error instanceof RestError && error.status === 404) return undefined;

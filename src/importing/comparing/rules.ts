@@ -1,5 +1,5 @@
 import { cleanUrl, isEmail, plainText } from '../../content/index.ts';
-import { type Json, objectOf } from '../rest/rest-values.ts';
+import { type Json, objectOf, textOf } from '../rest/rest-values.ts';
 import { hasTerms, isTypeHere, typeOfPart } from './parts.ts';
 import type { Rule } from './rule.ts';
 import { rulesOfMedia } from './rules-of-media.ts';
@@ -20,6 +20,18 @@ const isEmpty = (value: unknown): boolean =>
 const isUndated = ({ date }: Json): boolean => date === null || /^(-|0000)/.test(String(date));
 
 const isOwnAvatar = (address: unknown): boolean => /^site:\/avatar\/\d+\.svg$/.test(String(address));
+
+/** The unit by which offsets change in the course of a year, in milliseconds. */
+const HALF_HOUR = 1_800_000;
+
+const millisecondsOf = (gmt: unknown): number => Date.parse(`${gmt}Z`);
+
+const isSameValue = (one: Json, two: Json, member: string): boolean =>
+  one[member] !== undefined && one[member] === two[member];
+
+/** Whether a suggested slug is another one, which may have a number in addition. */
+const isSuggested = (slug: unknown, numbered: unknown): boolean =>
+  slug === numbered || slug === String(numbered).replace(/-\d+$/, '');
 
 const isAddress = (pointer: string): boolean => ['/link', '/permalink_template'].includes(pointer);
 
@@ -63,6 +75,15 @@ export const rules: readonly Rule[] = [
         : isAddress(pointer) && /^site:\/(1970\/|1969\/|\?p=)/.test(String(other))),
   },
   {
+    name: 'offset-of-today',
+    why: 'For the GMT of drafts that have none in the database, WordPress uses the offset of today, Quoin that of the date.',
+    holds: ({ pointer, old, new: other, item, other: whole }) =>
+      /^\/(date|modified)_gmt$/.test(pointer) &&
+      ['draft', 'pending', 'trash'].includes(String(item['status'])) &&
+      isSameValue(item, whole, pointer.slice(1, -'_gmt'.length)) &&
+      [HALF_HOUR, 2 * HALF_HOUR].includes(Math.abs(millisecondsOf(old) - millisecondsOf(other))),
+  },
+  {
     name: 'overdue',
     why: 'Scheduled items whose time has come are published at once; in WordPress, those that it has missed stay scheduled.',
     holds: ({ pointer, old, new: other, item, other: whole }) =>
@@ -74,11 +95,11 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'suggested-slugs',
-    why: 'Suggested slugs keep the number of the present one, and are in lower case in all scripts.',
+    why: 'Suggested slugs have the number of the present one, whatever other items are called, and are in lower case in all scripts.',
     holds: ({ pointer, old, new: other, item }) =>
       pointer === '/generated_slug' &&
       typeof old === 'string' &&
-      (other === old.toLowerCase() || (other === item['slug'] && String(other).replace(/-\d+$/, '') === old)),
+      (isSuggested(other, old.toLowerCase()) || (other === item['slug'] && isSuggested(old, other))),
   },
   {
     name: 'below-hidden-pages',
@@ -95,8 +116,9 @@ export const rules: readonly Rule[] = [
     holds: ({ part, pointer, old, new: other, item }) =>
       part === 'pages' &&
       old === 'site:/' &&
-      other ===
-        (pointer === '/link' ? `site:/${item['slug']}/` : pointer === '/permalink_template' && 'site:/%pagename%/'),
+      (pointer === '/link'
+        ? [`site:/${item['slug']}/`, `site:/?page_id=${item['id']}`].includes(String(other))
+        : pointer === '/permalink_template' && other === 'site:/%pagename%/'),
   },
   {
     name: 'links-of-comments',
@@ -151,10 +173,12 @@ export const listRules: readonly Pick<Rule, 'name' | 'why'>[] = [
   },
 ];
 
+export const COMMENTS_OF_TRASH = 'comments-of-trash';
+
 /** Items that only the old site has. */
 export const absences: readonly Absence[] = [
   {
-    name: 'comments-of-trash',
+    name: COMMENTS_OF_TRASH,
     why: 'Comments on trashed items are not listed, and keep their statuses.',
     holds: (part, item) => part === 'comments' && item['status'] === 'post-trashed',
   },
@@ -174,8 +198,13 @@ export const additions: readonly Absence[] = [
   },
 ];
 
-function isOfOthers(comment: Json): boolean {
+/** The slug of the type of the item that a comment belongs to, as its links say. */
+export function typeAbove(comment: Json): string | undefined {
   const { up } = objectOf(comment['_links']);
-  const type = Array.isArray(up) ? objectOf(up[0])['post_type'] : undefined;
-  return typeof type === 'string' ? !isTypeHere(type) : !Array.isArray(up);
+  return Array.isArray(up) ? textOf(objectOf(up[0])['post_type']) : undefined;
+}
+
+function isOfOthers(comment: Json): boolean {
+  const type = typeAbove(comment);
+  return type === undefined ? !Array.isArray(objectOf(comment['_links'])['up']) : !isTypeHere(type);
 }
