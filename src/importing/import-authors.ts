@@ -1,5 +1,6 @@
 import { allCapabilities, isRole } from '../access/index.ts';
 import { cleanDescription, cleanUrl, foldAccents, isEmail, plainText, slugify } from '../content/index.ts';
+import { slugOfName } from '../resources/users/users.rules.ts';
 import { equals, type Stores, type Taken, type UserRow } from '../storage/index.ts';
 import { metaOf } from './import-meta.ts';
 import { notePassword } from './import-passwords.ts';
@@ -110,7 +111,7 @@ async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAut
       report.leaveOut(`capability ${role} of ${login}`, 'capabilities follow from roles here');
     else if (!isRole(role)) report.leaveOut(`role ${role} of ${login}`, 'there is no such role here');
   const id = await freeId((one) => stores.users.get(one), author.id);
-  const slug = slugify(author.account?.slug ?? '') || slugify(login) || `author-${author.id ?? author.line}`;
+  const slug = slugify(author.account?.slug ?? '') || slugOfName(login) || `author-${author.id ?? author.line}`;
   const isSlugTaken = (await stores.users.first(equals('slug', slug))) !== undefined;
   const made = await stores.users.insert({
     ...(id !== undefined && { id }),

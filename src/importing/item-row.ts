@@ -2,7 +2,7 @@ import { plainText, renderContent, renderExcerpt, renderTitle, slugify } from '.
 import type { PostType } from '../content-model/index.ts';
 import { momentAt, toGmt, toLocal } from '../engine/site-time.ts';
 import { mimeTypeOfName } from '../files/index.ts';
-import { freeSlug, needsSlug } from '../resources/post-objects/slug.ts';
+import { freeSlug, holdsItsSlug, needsSlug } from '../resources/post-objects/slug.ts';
 import { isTooLong, type PostRow, type Stores } from '../storage/index.ts';
 import { cleanedTexts, mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { creatorOf } from './import-authors.ts';
@@ -87,7 +87,7 @@ interface WantedSlug {
   readonly ownId: number;
 }
 
-/** The slug, unless it is taken. Pages in an empty database keep their slugs: their parents are not known yet. */
+/** The slug, unless an item that holds it has it: at the old site, drafts may have the slugs of published items. Pages in an empty database keep their slugs: their parents are not known yet. */
 async function slugHere(
   { keepsIds, report, source }: ImportSession,
   reader: Stores,
@@ -98,7 +98,7 @@ async function slugHere(
   const above = type.hierarchical && item.postParent ? String(item.postParent) : undefined;
   const parentId = above === undefined ? 0 : await reader.imports.find(source, type.restBase, above);
   if (type.hierarchical && (keepsIds || parentId === undefined)) return slug;
-  const free = await freeSlug(slug, { type, reader, parentId: parentId ?? 0, id });
+  const free = await freeSlug(slug, { type, reader, parentId: parentId ?? 0, id, among: holdsItsSlug });
   if (free !== slug && type.hasOwnPages)
     report.leaveOut(`slug ${slug} of ${labelOf(item)}`, `another item here has this slug: it becomes ${free}`);
   return free;

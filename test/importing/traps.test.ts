@@ -40,12 +40,15 @@ const attachment = (id: number): string =>
 const author = (id: number, login: string, email: string): string =>
   `<wp:author><wp:author_id>${id}</wp:author_id>${cdata('wp:author_login', login)}${cdata('wp:author_email', email)}</wp:author>`;
 
+const NAME_OF_55 = `cleo-${'x'.repeat(50)}`;
 const wxr = `<?xml version="1.0"?><rss xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version>${[
-  ...[author(20, 'mara', ''), author(21, 'bert', ''), author(22, 'cleo', 'no address')],
+  ...[author(20, 'mara', ''), author(21, 'bert', ''), author(22, 'cleo', 'no address'), author(23, NAME_OF_55, '')],
   ...[attachment(7), attachment(8)],
   item(9, 'post', cdata('content:encoded', `<img src="${CDN}/shore.png" alt="">`) + meta('_thumbnail_id', '8')),
   ...[10, 11].map((id) => item(id, 'post', cdata('wp:post_name', LONG))),
   item(12, 'page', cdata('wp:post_name', LONG)),
+  item(13, 'post', cdata('wp:post_name', 'tide')).replace('>publish<', '>draft<'),
+  item(14, 'post', cdata('wp:post_name', 'tide')),
 ].join('')}</channel></rss>`;
 
 const quoin = await startQuoin({ clientSurface: true });
@@ -98,6 +101,16 @@ describe('an old site', () => {
     for (const id of [10, 11, 12]) slugs.push((await found(`urn:old:${id}`)).slug);
     for (const slug of slugs) assert.ok(slug.length <= 200 && LONG.startsWith(slug.replace(/-2$/, '')), slug);
     assert.notEqual(slugs[0], slugs[1]);
+  });
+
+  test('whose drafts have slugs of published posts keeps the addresses of these', async () => {
+    assert.equal((await found('urn:old:13')).slug, 'tide');
+    assert.equal((await found('urn:old:14')).slug, 'tide');
+  });
+
+  test('whose log-in names are long has addresses of authors as WordPress cuts them', async () => {
+    const user = await quoin.storage.users.byLogin(NAME_OF_55);
+    assert.equal(user?.slug, NAME_OF_55.slice(0, 50));
   });
 
   test('whose users have no e-mail address, or one that is none, has them all', async () => {

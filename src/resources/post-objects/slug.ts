@@ -1,13 +1,29 @@
 import { type Actor, can } from '../../access/index.ts';
 import { attachmentType, type PostType } from '../../content-model/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
-import { all, type Condition, equals, noneOf, not, oneOf, type PostRow, type Reader } from '../../storage/index.ts';
+import {
+  all,
+  type Condition,
+  equals,
+  everything,
+  noneOf,
+  not,
+  oneOf,
+  type PostRow,
+  type Reader,
+} from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 import { isReservedSlug, uniqueSlugAmong, withEnding } from '../shared/unique-slug.ts';
 import type { PostItem } from './item.ts';
 
-/** Whether items with the status must have a slug. Drafts and pending items keep what the client gives. */
-export const needsSlug = (status: string): boolean => ['publish', 'private', 'inherit'].includes(status);
+/** The statuses of items that must have a slug. Drafts and pending items keep what the client gives. */
+const withSlug = ['publish', 'private', 'inherit'];
+
+/** Whether items with the status must have a slug. */
+export const needsSlug = (status: string): boolean => withSlug.includes(status);
+
+/** The items that hold their slugs: a draft gets a free one when it is published. */
+export const holdsItsSlug: Condition = oneOf('status', withSlug);
 
 interface SlugRequest {
   readonly type: PostType;
@@ -52,16 +68,21 @@ interface FreeSlugRequest {
   readonly parentId: number;
   /** The item itself, which does not count as a rival; 0 for a new item. */
   readonly id: number;
+  /** The items that count as rivals; all by default, whatever their status. */
+  readonly among?: Condition;
 }
 
-/** The slug, with a suffix when a rival has it, whatever the rival's status. */
-export function freeSlug(slug: string, { type, reader, parentId, id }: FreeSlugRequest): Promise<string> {
+/** The slug, with a suffix when a rival has it. */
+export function freeSlug(
+  slug: string,
+  { type, reader, parentId, id, among = everything }: FreeSlugRequest,
+): Promise<string> {
   const isForbidden = (candidate: string) =>
     isReservedSlug(candidate) || (type.hierarchical && /^(page)?\d+$/.test(candidate));
   return uniqueSlugAmong(slug, async (candidates) => {
     const [first = ''] = candidates;
     const named = candidates.length === 1 ? equals('slug', first) : oneOf('slug', candidates);
-    const others = all(named, not(equals('id', id)), rivals(type, parentId));
+    const others = all(named, not(equals('id', id)), rivals(type, parentId), among);
     return new Set([...candidates.filter(isForbidden), ...(await reader.posts.slugs(others))]);
   });
 }

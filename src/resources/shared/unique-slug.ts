@@ -1,15 +1,17 @@
 const MAX_SLUG_BYTES = 200;
 
-/** Append an ending to a slug. Cut the slug so that the result fits; never split a percent-encoded character. */
-export function withEnding(slug: string, ending: string): string {
-  const room = MAX_SLUG_BYTES - ending.length;
-  if (slug.length <= room) return slug + ending;
-  const cut = slug
-    .slice(0, room)
-    .replace(/(%[0-9a-f]?)$/, '')
-    .replace(/-+$/, '');
-  return cut + ending;
-}
+/** A slug cut to a length in bytes; a percent-encoded byte is never split. */
+export const cutSlug = (slug: string, most: number): string =>
+  slug.length <= most
+    ? slug
+    : slug
+        .slice(0, most)
+        .replace(/%[0-9a-f]?$/, '')
+        .replace(/-+$/, '');
+
+/** Append an ending to a slug. Cut the slug so that the result fits. */
+export const withEnding = (slug: string, ending: string): string =>
+  cutSlug(slug, MAX_SLUG_BYTES - ending.length) + ending;
 
 /** Append a number or a name to a slug. */
 export const withSuffix = (slug: string, suffix: string): string => withEnding(slug, `-${suffix}`);

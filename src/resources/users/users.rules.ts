@@ -3,7 +3,7 @@ import type { Input, Rules } from '../../engine/definition/index.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import { all, equals, not, type Reader, type UserRow } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
-import { uniqueSlug } from '../shared/unique-slug.ts';
+import { cutSlug, uniqueSlug } from '../shared/unique-slug.ts';
 import { metaColumn } from '../shared/with-meta.ts';
 
 const MAX_SLUG_LENGTH = 50;
@@ -86,12 +86,11 @@ async function isSlugTaken(reader: Reader, slug: string, id: number): Promise<bo
   return (await reader.users.first(all(equals('slug', slug), not(equals('id', id))))) !== undefined;
 }
 
+/** The slug that a name gives; empty when it yields none. */
+export const slugOfName = (name: string): string => cutSlug(slugify(name), MAX_SLUG_LENGTH);
+
 /** A slug as it is stored; `user` when the text yields none. */
-function slugOf(text: string): string {
-  const slug = slugify(text);
-  const cut = slug.length > MAX_SLUG_LENGTH ? slug.slice(0, MAX_SLUG_LENGTH).replace(/%[0-9a-f]?$|-+$/, '') : slug;
-  return cut || 'user';
-}
+const slugOf = (text: string): string => slugOfName(text) || 'user';
 
 const freeSlug = (reader: Reader, text: string, id: number): Promise<string> =>
   uniqueSlug(slugOf(text), (slug) => isSlugTaken(reader, slug, id));
