@@ -124,6 +124,17 @@ describe('rules of what may differ', () => {
         permalink_template: 'https://new.example/%pagename%/',
       },
     ],
+    'plain-permalinks': [
+      'posts',
+      {
+        ...{ id: 4, slug: 'shore', status: 'publish', link: 'https://old.example/?p=4' },
+        permalink_template: 'https://old.example/?p=4',
+      },
+      {
+        ...{ id: 4, slug: 'shore', status: 'publish', link: 'https://new.example/2024/05/01/shore/' },
+        permalink_template: 'https://new.example/2024/05/01/%postname%/',
+      },
+    ],
     'links-of-comments': [
       'comments',
       { id: 5, link: 'https://old.example/?p=2/#comment-5' },
@@ -313,6 +324,25 @@ describe('rules of what may differ', () => {
         judged('posts', suggested('grosse-2', old), suggested('grosse-2', other)).map((found) => found.verdict),
         [verdict],
         `${old} ${other}`,
+      );
+  });
+  test('plain permalinks explain addresses of terms, and of items that are public', () => {
+    const named = (link: string, status?: string) => ({ id: 4, slug: 'shore', link, ...(status && { status }) });
+    for (const [part, old, other, status, verdict] of [
+      ['categories', '?cat=4', 'category/shore/', undefined, 'rule'],
+      ['tags', '?tag=shore', 'tag/shore', undefined, 'rule'],
+      ['posts', '?p=4', 'archives/4', 'private', 'rule'],
+      ['posts', '?p=4', '2024/shore/', 'draft', 'differs'],
+      ['posts', '?p=4', '2024/store/', 'publish', 'differs'],
+      ['posts', '?p=4', '?page_id=4', 'publish', 'differs'],
+      ['posts', '?preview=4', '2024/shore/', 'publish', 'differs'],
+    ] as const)
+      assert.deepEqual(
+        judged(part, named(`https://old.example/${old}`, status), named(`https://new.example/${other}`, status)).map(
+          (found) => found.verdict,
+        ),
+        [verdict],
+        `${part} ${other} ${status}`,
       );
   });
   test('a front page that is not public has the address of its id', () => {

@@ -29,6 +29,11 @@ const millisecondsOf = (gmt: unknown): number => Date.parse(`${gmt}Z`);
 const isSameValue = (one: Json, two: Json, member: string): boolean =>
   one[member] !== undefined && one[member] === two[member];
 
+const isUnpublished = ({ status }: Json): boolean =>
+  status !== undefined && !['publish', 'private', 'inherit'].includes(String(status));
+
+const lastSegment = (address: string): string => address.replace(/\/$/, '').split('/').at(-1) ?? '';
+
 /** Whether a suggested slug is another one, which may have a number in addition. */
 const isSuggested = (slug: unknown, numbered: unknown): boolean =>
   slug === numbered || slug === String(numbered).replace(/-\d+$/, '');
@@ -119,6 +124,16 @@ export const rules: readonly Rule[] = [
       (pointer === '/link'
         ? [`site:/${item['slug']}/`, `site:/?page_id=${item['id']}`].includes(String(other))
         : pointer === '/permalink_template' && other === 'site:/%pagename%/'),
+  },
+  {
+    name: 'plain-permalinks',
+    why: 'A site with plain permalinks has addresses with ids; in Quoin, these lead to addresses with slugs.',
+    holds: ({ pointer, old, new: other, item }) =>
+      isAddress(pointer) &&
+      /^site:\/\?(p|page_id|attachment_id|cat|tag|author)=[^&]+$/.test(String(old)) &&
+      !isUnpublished(item) &&
+      String(other).startsWith('site:/') &&
+      [item['slug'], item['id'], '%postname%', '%pagename%'].map(String).includes(lastSegment(String(other))),
   },
   {
     name: 'links-of-comments',
