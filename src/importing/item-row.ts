@@ -87,7 +87,10 @@ interface WantedSlug {
   readonly ownId: number;
 }
 
-/** The slug, unless an item that holds it has it: at the old site, drafts may have the slugs of published items. Pages in an empty database keep their slugs: their parents are not known yet. */
+/**
+ * The slug, unless an item that is not a draft has it: at the old site, drafts may have the slugs of published items. Pages in
+ * an empty database keep their slugs: their parents are not known yet.
+ */
 async function slugHere(
   { keepsIds, report, source }: ImportSession,
   reader: Stores,
