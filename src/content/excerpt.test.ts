@@ -33,6 +33,7 @@ const contents: readonly Row[] = [
     '<!-- wp:quote --><blockquote><!-- wp:image --><img src="x"><!-- /wp:image -->q</blockquote><!-- /wp:quote -->rest',
     '<p>rest</p>\n',
   ],
+  ['a marked section ends with the next tag', ']]> <![CDATA[ x ]]> lost\n\n<b>kept</b>', '<p>]]&gt; kept</p>\n'],
   ['nothing to say', '<img src="http://example.com/a.png">', ''],
 ];
 

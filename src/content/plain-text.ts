@@ -32,7 +32,7 @@ export function stripMarkup(html: string): string {
   while (at < html.length) {
     const open = html.indexOf('<', at);
     if (open < 0) break;
-    if (/^\s?$/.test(html.charAt(open + 1))) {
+    if (/\s/.test(html.charAt(open + 1))) {
       kept.push(html.slice(at, open + 1));
       at = open + 1;
       continue;
@@ -43,17 +43,11 @@ export function stripMarkup(html: string): string {
   return kept.join('') + html.slice(at);
 }
 
-const untilTheirEnd = [
-  ['<!--', '-->'],
-  ['<?', '?>'],
-] as const;
-
 function endOfMarkup(html: string, open: number): number {
-  for (const [start, end] of untilTheirEnd) {
-    if (!html.startsWith(start, open)) continue;
-    const close = html.indexOf(end, open + start.length);
-    return close < 0 ? html.length : close + end.length;
-  }
+  // `<!-->` is a whole comment.
+  if (html.startsWith('<!--', open)) return endOf(html, '-->', open + '<!'.length);
+  if (html.startsWith('<?', open)) return endOf(html, '?>', open + 1);
+  const isNested = html.charAt(open + 1) !== '!' || /^<!doctype/i.test(html.slice(open, open + 9));
   let quote = '';
   let depth = 0;
   for (let at = open + 1; at < html.length; at++) {
@@ -61,10 +55,15 @@ function endOfMarkup(html: string, open: number): number {
     if (quote !== '') {
       if (character === quote) quote = '';
     } else if (character === '"' || character === "'") quote = character;
-    else if (character === '<' && !/\s/.test(html.charAt(at + 1))) depth++;
+    else if (isNested && character === '<' && !/\s/.test(html.charAt(at + 1))) depth++;
     else if (character === '>' && depth-- === 0) return at + 1;
   }
   return html.length;
+}
+
+function endOf(html: string, mark: string, from: number): number {
+  const at = html.indexOf(mark, from);
+  return at < 0 ? html.length : at + mark.length;
 }
 
 /** Removes scripts and style sheets with their content; one that is never closed stays, and loses its tag later. */
