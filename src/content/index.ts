@@ -10,6 +10,14 @@ export { cleanName, MAX_RAW_NAME_LENGTH } from './names.ts';
 export { fillStructure, namesOtherRows, type Permalinks, permalinksBy, readStructure } from './permalinks.ts';
 export { isBlankContent, plainText, stripTags } from './plain-text.ts';
 export { type Rendering, renderComment, renderContent, renderExcerpt, renderTitle } from './render.ts';
+export {
+  offeredFiles,
+  type PictureFile,
+  pictureIdsIn,
+  sizesUpTo,
+  sourceSet,
+  withPictureFiles,
+} from './responsive-pictures.ts';
 export { rendersShortcode } from './shortcodes.ts';
 export { slugify } from './slugs.ts';
 export { cleanUrl } from './urls.ts';

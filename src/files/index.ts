@@ -4,7 +4,15 @@ export { isKey, stemOf } from './file-key.ts';
 export { type FileStore, UnusableStore } from './file-store.ts';
 export { createFiles, type Files, type FilesLimits, type StoredFile, type Upload } from './files.ts';
 export { removeStaleUploads } from './incoming.ts';
-export { type ImageSize, type ImageSizes, keysOf, type MediaDetails, presentDetails } from './media-details.ts';
+export {
+  type ImageSize,
+  type ImageSizes,
+  keysOf,
+  type MediaDetails,
+  type PictureFile,
+  pictureFilesOf,
+  presentDetails,
+} from './media-details.ts';
 export { mimeTypeOfName } from './media-type.ts';
 export { isObjectStore, openFileStore, openObjectFolder } from './open-file-store.ts';
 export { receiveUpload } from './receive-upload.ts';

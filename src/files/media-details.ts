@@ -39,10 +39,31 @@ export interface MediaDetails {
   image_meta?: ImageMeta;
 }
 
+/** A file of a picture. */
+export interface PictureFile {
+  readonly key: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Every key that belongs to a media item: the original and its smaller copies. */
 export function keysOf(key: string, details: MediaDetails): string[] {
   const sizes = Object.values(details.sizes ?? {}).map((size) => `${folderOf(key)}/${size.file}`);
   return [...new Set([key, ...sizes])];
+}
+
+/** The order in which browsers are offered the files of a picture; other sizes come after these, the original last. */
+const OFFERED_FIRST = ['medium', 'large', 'thumbnail', 'medium_large'];
+
+/** The files of a picture with their dimensions; none of a file that is no picture. */
+export function pictureFilesOf(key: string, { width, height, sizes = {} }: MediaDetails): PictureFile[] {
+  if (key === '' || width === undefined || height === undefined) return [];
+  const names = [...OFFERED_FIRST, ...Object.keys(sizes).filter((name) => !OFFERED_FIRST.includes(name))];
+  const smaller = names.flatMap((name) => sizes[name] ?? []);
+  return [
+    ...smaller.map((size) => ({ key: `${folderOf(key)}/${size.file}`, width: size.width, height: size.height })),
+    { key, width, height },
+  ];
 }
 
 /** `media_details` as clients see it: every size with its address. */

@@ -9,11 +9,17 @@ export {
   isOrigin,
   MAX_RAW_NAME_LENGTH,
   namesOtherRows,
+  offeredFiles,
   type Permalinks,
+  type PictureFile,
+  pictureIdsIn,
   readStructure,
+  sizesUpTo,
   slugify,
+  sourceSet,
   unescapeText,
   withFileAddresses,
+  withPictureFiles,
 } from '../content/index.ts';
 export { closeTextThread, mapLongTexts, withLongTexts } from './pending.ts';
 

@@ -1,7 +1,7 @@
 import type { Schema } from '../../engine/definition/index.ts';
 import type { Appearance } from '../../engine/scope.ts';
 import { uploadAddress } from '../../engine/site-paths.ts';
-import { keysOf, type MediaDetails, presentDetails } from '../../files/index.ts';
+import { keysOf, type MediaDetails, type PictureFile, pictureFilesOf, presentDetails } from '../../files/index.ts';
 import type { PostRow } from '../../storage/index.ts';
 
 type File = Pick<PostRow, 'file_key' | 'mime_type' | 'media_details' | 'guid'>;
@@ -76,6 +76,17 @@ export function shownDetails(item: File, site: Appearance): object {
     return details;
   }
   return presentDetails(item.file_key, item.mime_type, detailsOf(item), (key) => uploadAddress(site, key));
+}
+
+/** The files of a picture, and the one of medium size among them, or the original of a small picture. */
+export function filesOfPicture(item: File): {
+  readonly files: readonly PictureFile[];
+  readonly medium: PictureFile | undefined;
+} {
+  const details = detailsOf(item);
+  const files = pictureFilesOf(item.file_key, details);
+  const name = details.sizes?.['medium']?.file;
+  return { files, medium: files.find(({ key }) => key.endsWith(`/${name}`)) ?? files.at(-1) };
 }
 
 /** The keys of all files of an item: the original and its smaller copies. */

@@ -1,5 +1,6 @@
 import type { PostRow } from '../../storage/index.ts';
 import type { LinkNames } from './link.ts';
+import type { Pictures } from './pictures.ts';
 
 /** A post, page or media item: its row, terms and ancestors. */
 export interface PostItem extends PostRow {
@@ -9,4 +10,6 @@ export interface PostItem extends PostRow {
   readonly ancestors: readonly PostRow[];
   /** Names in its link besides its own, when the permalink structure has them. */
   readonly linkNames?: LinkNames;
+  /** The files of the pictures in its content, when it has any. */
+  readonly pictures?: Pictures | undefined;
 }

@@ -1,17 +1,29 @@
 import type { PostType } from '../../content-model/index.ts';
-import type { ItemStore } from '../../engine/definition/index.ts';
+import type { Context, ItemStore } from '../../engine/definition/index.ts';
 import { all, equals, type PostRow, type Reader } from '../../storage/index.ts';
 import { ancestorsAmong } from '../shared/ancestors.ts';
 import type { PostItem } from './item.ts';
+import { picturesOf } from './pictures.ts';
 import type { PostDraft } from './rules.ts';
 import { saveFirstRevision, saveRevision } from './save-revision.ts';
 
-/** Load terms and ancestors of rows: one statement per relation for the whole list, never one per row. */
-async function complete(reader: Reader, type: PostType, rows: readonly PostRow[]): Promise<PostItem[]> {
+/** Load terms, ancestors and pictures of rows: one statement per relation for the whole list, never one per row. */
+async function complete(
+  reader: Reader,
+  type: PostType,
+  rows: readonly PostRow[],
+  context?: Context,
+): Promise<PostItem[]> {
   const terms = type.taxonomies.length > 0 ? await reader.posts.termsOf(rows.map((row) => row.id)) : undefined;
   const above = type.hierarchical ? await reader.posts.ancestorsOf(rows) : undefined;
+  // Context embed has no content.
+  const pictures = context === 'embed' ? undefined : await picturesOf(reader, rows);
   return rows.map((row) =>
-    Object.assign(row, { terms: terms?.get(row.id) ?? {}, ancestors: above ? ancestorsAmong(row, above) : [] }),
+    Object.assign(row, {
+      terms: terms?.get(row.id) ?? {},
+      ancestors: above ? ancestorsAmong(row, above) : [],
+      pictures: pictures?.get(row),
+    }),
   );
 }
 
@@ -21,7 +33,8 @@ export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
   return {
     ids: (reader, query) => reader.posts.ids({ ...query, where: all(ofType, query.where) }),
     page: (reader, query) => reader.posts.page({ ...query, where: all(ofType, query.where) }),
-    load: async (reader, ids, context) => complete(reader, type, await reader.posts.load(ids, context === 'edit')),
+    load: async (reader, ids, context) =>
+      complete(reader, type, await reader.posts.load(ids, context === 'edit'), context),
     count: (reader, where) => reader.posts.count(all(ofType, where)),
 
     async get(reader, id) {
@@ -31,8 +44,11 @@ export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
       return item;
     },
 
-    // The link of a child page contains the slug of its parent.
-    stored: { type: type.slug, isAlone: (item) => !type.hierarchical || item.parent_id === 0 },
+    // The link of a child page contains the slug of its parent, and pictures the sizes of media items.
+    stored: {
+      type: type.slug,
+      isAlone: (item) => (!type.hierarchical || item.parent_id === 0) && item.pictures === undefined,
+    },
 
     async insert(stores, { row, terms, slugFromId }) {
       const id = await stores.posts.insert(row, terms);

@@ -1,6 +1,6 @@
 import type { PostType } from '../../content-model/index.ts';
 import { type Argument, type Context, field, type Schema, type Trait, VE, VEM } from '../../engine/definition/index.ts';
-import type { View } from '../../engine/view.ts';
+import { withPictureFiles } from '../../text-work/index.ts';
 import { rawText, textMembers } from '../shared/raw-text.ts';
 import { isLocked } from './access.ts';
 import type { PostItem } from './item.ts';
@@ -30,10 +30,9 @@ const protectedSchema: Schema = { type: 'boolean', description: 'whether a passw
  * password (behaviour 3). Interface 2.1.
  */
 export function contentAndExcerpt(type: PostType): Trait<PostItem> {
-  const shown = (rendered: 'content_rendered' | 'excerpt_rendered') => (item: PostItem, view: View) =>
-    isLocked(type, item, view) ? '' : item[rendered];
   const text = (
     name: 'content' | 'excerpt',
+    shown: (item: PostItem) => string,
     options: { contexts: readonly Context[]; note: string; write: Argument },
   ) =>
     field.objectOf<PostItem>({
@@ -42,7 +41,7 @@ export function contentAndExcerpt(type: PostType): Trait<PostItem> {
         ...textMembers<PostItem>({
           contexts: options.contexts,
           raw: (item) => item[name],
-          rendered: shown(`${name}_rendered`),
+          rendered: (item, view) => (isLocked(type, item, view) ? '' : shown(item)),
           examples: ['<p>The tide is out.</p>', '<p>The tide is out.</p>\n'],
         }),
         protected: { schema: protectedSchema, contexts: VEM, read: (item) => item.password !== '' },
@@ -50,12 +49,12 @@ export function contentAndExcerpt(type: PostType): Trait<PostItem> {
     });
   return {
     fields: {
-      content: text('content', {
+      content: text('content', shownContent, {
         note: 'content of the object',
         contexts: VE,
         write: rawText('content of the object', '<p>The tide is out.</p>'),
       }),
-      excerpt: text('excerpt', {
+      excerpt: text('excerpt', (item) => item.excerpt_rendered, {
         note: 'excerpt of the object',
         contexts: VEM,
         write: rawText('excerpt of the object, made from the content when empty'),
@@ -63,3 +62,7 @@ export function contentAndExcerpt(type: PostType): Trait<PostItem> {
     },
   };
 }
+
+/** The content with the sizes of its pictures, which belong to other rows. */
+const shownContent = ({ content_rendered, pictures }: PostItem): string =>
+  pictures ? withPictureFiles(content_rendered, (id) => pictures.get(id)) : content_rendered;

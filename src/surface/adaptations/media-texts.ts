@@ -1,45 +1,31 @@
 import { E, type Fields, field, VE, VEM } from '../../engine/definition/index.ts';
+import { uploadAddress } from '../../engine/site-paths.ts';
 import type { View } from '../../engine/view.ts';
-import { mediaTypeOf, shownDetails, sourceUrl } from '../../resources/media/media.details.ts';
+import { filesOfPicture, mediaTypeOf, sourceUrl } from '../../resources/media/media.details.ts';
 import type { PostItem } from '../../resources/post-objects/item.ts';
-import { escapeText, renderExcerpt } from '../../text-work/index.ts';
-
-interface Size {
-  readonly width?: number;
-  readonly height?: number;
-  readonly source_url?: string;
-}
+import { escapeText, offeredFiles, renderExcerpt, sizesUpTo, sourceSet } from '../../text-work/index.ts';
 
 /** The picture or the name of a file as a link to it, shown before its description. */
 function shownFile(item: PostItem, { site }: View): string {
   const url = sourceUrl(item, site);
   if (mediaTypeOf(item) !== 'image') return `<a href='${escapeText(url)}'>${item.title_rendered}</a>`;
-  const details = shownDetails(item, site) as { sizes?: Readonly<Record<string, Size>> } & Size;
-  const whole: Size = { ...details, source_url: url };
-  const size = details.sizes?.['medium'] ?? whole;
-  const shown = {
-    width: size.width,
-    height: size.height,
-    src: size.source_url,
+  const { files, medium: shown } = filesOfPicture(item);
+  const offered = shown ? offeredFiles(shown, shown, files) : [];
+  const addressOf = (key: string): string => uploadAddress(site, key);
+  const attributes = {
+    width: shown?.width,
+    height: shown?.height,
+    src: shown ? addressOf(shown.key) : url,
     class: 'attachment-medium size-medium',
     alt: item.alt_text,
     decoding: 'async',
     loading: 'lazy',
-    ...sourceSet(size, [size, ...(size === whole ? [] : [whole])]),
+    ...(shown && offered.length > 0 && { srcset: sourceSet(offered, addressOf), sizes: sizesUpTo(shown.width) }),
   };
-  const attributes = Object.entries(shown).flatMap(([name, value]) =>
+  const written = Object.entries(attributes).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}="${escapeText(String(value))}"`],
   );
-  return `<a href='${escapeText(url)}'><img ${attributes.join(' ')} /></a>`;
-}
-
-/** The `srcset` of a picture with several sizes. */
-function sourceSet({ width }: Size, sizes: readonly Size[]): Record<string, string> {
-  if (sizes.length < 2 || width === undefined) return {};
-  return {
-    srcset: sizes.map((size) => `${size.source_url} ${size.width}w`).join(', '),
-    sizes: `(max-width: ${width}px) 100vw, ${width}px`,
-  };
+  return `<a href='${escapeText(url)}'><img ${written.join(' ')} /></a>`;
 }
 
 /** The caption; without one, the text of file and description. */
