@@ -124,6 +124,11 @@ describe('rules of what may differ', () => {
         permalink_template: 'https://new.example/%pagename%/',
       },
     ],
+    messages: [
+      'posts',
+      { code: 'rest_forbidden', message: 'Sorry.' },
+      { code: 'rest_forbidden', message: 'You may not do that.' },
+    ],
     'plain-permalinks': [
       'posts',
       {
@@ -345,6 +350,13 @@ describe('rules of what may differ', () => {
         `${part} ${other} ${status}`,
       );
   });
+  test('messages explain no other error', () =>
+    assert.deepEqual(
+      judged('posts', { code: 'rest_forbidden', message: 'a' }, { code: 'rest_no_route', message: 'b' }).map(
+        (found) => found.verdict,
+      ),
+      ['differs', 'differs'],
+    ));
   test('a front page that is not public has the address of its id', () => {
     const page = (link: string, status: string) => ({ id: 4, slug: 'home', status, link });
     assert.deepEqual(

@@ -27,6 +27,7 @@ describe('lists', () => {
   });
 
   const planted: Readonly<Record<string, () => Promise<string | undefined>>> = {
+    'hidden-totals': () => judged(site([item(1, 'a'), item(2, 'b')], 4), site([item(1, 'a'), item(2, 'b')])),
     'order-of-equals': () => judged(site([item(1, 'a'), item(2, 'a')]), site([item(2, 'a'), item(1, 'a')])),
     'order-of-signs': () =>
       judged(
@@ -51,7 +52,15 @@ describe('lists', () => {
     'comments-of-trash': () =>
       judged(site([{ id: 1, slug: 'a', status: 'post-trashed' }, item(2, 'b')]), site([item(2, 'b')]), 'comments'),
   };
+  test('of more than a page are compared as far as the old site shows its page', async () => {
+    const many = Array.from({ length: 100 }, (_, place) => item(place, `s${place}`));
+    assert.equal(await judged(site(many.slice(0, 90), 150), site(many, 140)), 'hidden-totals');
+    assert.equal(await judged(site(many.slice(5, 90), 150), site(many, 140)), 'differs');
+    assert.equal(await judged(site(many, 150), site(many, 140)), 'differs');
+  });
   test('do not hide another difference', async () => {
+    assert.equal(await judged(site([item(1, 'a')], 2), site([item(1, 'a'), item(2, 'b')])), 'differs');
+    assert.equal(await judged(site([item(1, 'a')], 2), site([item(2, 'a')])), 'differs');
     const explained = new Explained();
     explained.add('/author', 1);
     explained.absent.set(2, 'comments-of-others');

@@ -24,8 +24,10 @@ export async function compareList(
   { query, key }: ListQuery,
   { clients, explained }: { clients: readonly [RestClient, RestClient]; explained: Explained },
 ): Promise<Finding | undefined> {
-  const [old, other] = await Promise.all(clients.map((client) => listOf(client, part, query, key)));
-  if (!old || !other) return undefined;
+  const [told, otherTold] = await Promise.all(clients.map((client) => listOf(client, part, query, key)));
+  if (!told || !otherTold) return undefined;
+  const hides = told.items.length < Math.min(told.total, PAGE);
+  const [old, other] = hides ? withoutHidden(told, otherTold) : [told, otherTold];
   const pointer = `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
   const common = { part, id: 0, pointer };
   if (old.status !== other.status) return { ...common, found: 'differs', old: old.status, new: other.status };
@@ -34,7 +36,8 @@ export async function compareList(
   const known = without(other, ({ id }) => added.has(id));
   const rule =
     old.items.map(({ id, absence }) => absence ?? absent.get(id)).find((one) => one !== undefined) ??
-    other.items.map(({ id }) => added.get(id)).find((one) => one !== undefined);
+    other.items.map(({ id }) => added.get(id)).find((one) => one !== undefined) ??
+    (hides ? 'hidden-totals' : undefined);
   const byRule = (rule: string): Finding => ({ ...common, found: 'rule', rule, old: idsOf(old), new: idsOf(other) });
   if (isSame(shown, known)) return rule === undefined ? undefined : byRule(rule);
   const moved = explained.of(Object.keys(query), key);
@@ -43,6 +46,16 @@ export async function compareList(
   if (rest.total !== otherRest.total) return { ...common, found: 'differs', old: rest.total, new: otherRest.total };
   const meant = key === undefined ? undefined : reasonOf(rest, otherRest);
   return meant === undefined ? { ...common, found: 'differs', old: idsOf(rest), new: idsOf(otherRest) } : byRule(meant);
+}
+
+/** Both lists as far as the old site shows its page, when it counts items in it that it hides. */
+function withoutHidden(old: Listed, other: Listed): [Listed, Listed] {
+  const { length } = old.items;
+  const items = old.total > PAGE ? other.items.slice(0, length) : other.items;
+  return [
+    { ...old, total: length },
+    { ...other, items, total: old.total > PAGE ? items.length : other.total },
+  ];
 }
 
 const idsOf = ({ items }: Listed): readonly number[] => items.map(({ id }) => id);

@@ -126,12 +126,20 @@ export const rules: readonly Rule[] = [
         : pointer === '/permalink_template' && other === 'site:/%pagename%/'),
   },
   {
+    name: 'messages',
+    why: 'Messages of errors have other words; the codes are the same.',
+    holds: ({ pointer, old, new: other, item, other: whole }) =>
+      pointer === '/message' &&
+      [old, other].every((message) => typeof message === 'string') &&
+      isSameValue(item, whole, 'code'),
+  },
+  {
     name: 'plain-permalinks',
     why: 'A site with plain permalinks has addresses with ids; in Quoin, these lead to addresses with slugs.',
     holds: ({ pointer, old, new: other, item }) =>
       isAddress(pointer) &&
       /^site:\/\?(p|page_id|attachment_id|cat|tag|author)=[^&]+$/.test(String(old)) &&
-      !isUnpublished(item) &&
+      (pointer !== '/link' || !isUnpublished(item)) &&
       String(other).startsWith('site:/') &&
       [item['slug'], item['id'], '%postname%', '%pagename%'].map(String).includes(lastSegment(String(other))),
   },
@@ -174,6 +182,10 @@ export const rules: readonly Rule[] = [
 
 /** The documented differences of lists. */
 export const listRules: readonly Pick<Rule, 'name' | 'why'>[] = [
+  {
+    name: 'hidden-totals',
+    why: 'In WordPress, the total of a list includes items that the list then hides; in Quoin, it does not.',
+  },
   {
     name: 'order-of-equals',
     why: 'In WordPress, the database decides the order of items with equal sort keys.',
