@@ -78,7 +78,7 @@ function withMembers(one: Field<unknown>, members: Readonly<Record<string, Field
 }
 
 /** Links are a field like others: `_fields` chooses it, and it is there in every context. */
-const linksField = (links: readonly Link<unknown>[]): Field<unknown> =>
+export const linksField = (links: readonly Link<unknown>[]): Field<unknown> =>
   field.object({ note: 'links', contexts: VEM, shown: shownLinks, read: (item, view) => linksOf(links, item, view) });
 
 function adaptedList(list: ListOperation, { listArguments, orderBy, completes }: Adaptation<unknown>): ListOperation {

@@ -9,6 +9,7 @@ import { adaptationsTo } from './adaptations/index.ts';
 import { type ByNamespace, describeIndex, describeNamespace, describePath } from './describe.ts';
 import { type Embeddables, embeddablesOf, embedInto, type Relations, relationsOf } from './embed.ts';
 import { applicationPasswordEndpoints } from './endpoints/application-passwords.ts';
+import { searchEndpoints } from './endpoints/search.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
 import { NAMESPACE, OWN_NAMESPACE } from './links.ts';
 import { openApiOfSurface } from './openapi.ts';
@@ -77,6 +78,7 @@ export class Surface {
       ...registries.flatMap((one) => endpointsOfRegistry(adaptRegistry(one, differing[one.name]))),
       ...settingsEndpoints,
       ...applicationPasswordEndpoints,
+      ...searchEndpoints(adapted, model),
     ];
     this.#byNamespace = new Map([
       [NAMESPACE, byPath(endpoints)],
