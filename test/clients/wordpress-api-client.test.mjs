@@ -40,6 +40,14 @@ describe('reading', () => {
     }
   });
 
+  test('all types are searched at once', async () => {
+    const found = await anonymous.search(given.word, { per_page: '100' });
+    assert.deepEqual([...new Set(found.map(({ subtype }) => subtype))], ['post', 'page']);
+    for (const id of [...given.posts, given.page]) assert.ok(ids(found).includes(id), String(id));
+    const terms = await anonymous.search(given.word, { type: 'term' });
+    assert.ok(given.tags.every((id) => ids(terms).includes(id)));
+  });
+
   test('several items are fetched by their ids', async () => {
     const posts = await anonymous.post().find(given.posts[0], given.posts[1]);
     assert.deepEqual(ids(posts), given.posts.slice(0, 2));
