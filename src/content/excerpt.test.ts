@@ -11,6 +11,11 @@ const contents: readonly Row[] = [
     '<p>Head Text with weight &amp; more</p>\n',
   ],
   ["up to the reader's break", 'shown <b>first<!--more-->hidden', '<p>shown first</p>\n'],
+  [
+    'the second one if a page break begins the content',
+    '<!-- wp:nextpage -->\n<!--nextpage-->\n<!-- /wp:nextpage -->\n\nbehind',
+    '<p>behind</p>\n',
+  ],
   ['the first page', 'page one<!--nextpage-->page two', '<p>page one</p>\n'],
   [
     'shortcodes are removed',

@@ -12,7 +12,8 @@ const page = '<!--nextpage-->';
 export function teaser(rawContent: string): string {
   const end = findMore(rawContent);
   const before = end < 0 ? rawContent : balanceTags(rawContent.slice(0, end));
-  const [first = '', second = ''] = before.replace(/\n?<!--nextpage-->\n?/g, page).split(page, 2);
+  const pages = before.replace(/\n?<!--nextpage-->\n?/g, page).replace(/<!-- \/?wp:nextpage -->/g, '');
+  const [first = '', second = ''] = pages.split(page, 2);
   return first === '' ? second : first;
 }
 

@@ -7,10 +7,15 @@ export interface Piece {
 /**
  * Splits text into words, tags and comments without loss: the joined pieces are the text.
  *
- * A tag extends from `<` to the next `>`, even in quotes, or to the end of the text. This is how texts of the interface are
- * split for rendering. It does not make them safe; see `clean-markup.ts`.
+ * A tag extends from `<` to the next `>`, even in quotes, or to the end of the text. It does not make texts safe; see
+ * `clean-markup.ts`.
  */
-export function splitMarkup(text: string): Piece[] {
+export const splitMarkup = (text: string): Piece[] => split(text, endOfTag);
+
+/** The same for rendering: a well-formed tag also has each `>` in its quotes, which would otherwise be typeset. */
+export const splitTags = (text: string): Piece[] => split(text, endOfWholeTag);
+
+function split(text: string, endOf: (text: string, open: number) => number): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   while (at < text.length) {
@@ -18,13 +23,30 @@ export function splitMarkup(text: string): Piece[] {
     if (open !== at) pieces.push({ kind: 'text', text: text.slice(at, open < 0 ? undefined : open) });
     if (open < 0) break;
     const isComment = text.startsWith('<!--', open);
-    const mark = isComment ? '-->' : '>';
-    const close = text.indexOf(mark, isComment ? open + 4 : open);
-    at = close < 0 ? text.length : close + mark.length;
+    at = isComment ? endAt(text, '-->', open + '<!--'.length) : endOf(text, open);
     pieces.push({ kind: isComment ? 'comment' : 'tag', text: text.slice(open, at) });
   }
   return pieces;
 }
+
+function endAt(text: string, mark: string, from: number): number {
+  const close = text.indexOf(mark, from);
+  return close < 0 ? text.length : close + mark.length;
+}
+
+const endOfTag = (text: string, open: number): number => endAt(text, '>', open);
+
+const wholeTag =
+  /<[a-z][a-z0-9-]*(?:[\t\n\f\r ]+[^\t\n\f\r "'<>/=]+(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"<]*"|'[^'<]*'|[^\t\n\f\r "'<>=`]+))?)*[\t\n\f\r ]*\/?>/iy;
+
+function endOfWholeTag(text: string, open: number): number {
+  const end = endOfTag(text, open);
+  if (!hasOpenQuote(text.slice(open, end))) return end;
+  wholeTag.lastIndex = open;
+  return wholeTag.test(text) ? wholeTag.lastIndex : end;
+}
+
+const hasOpenQuote = (tag: string): boolean => ['"', "'"].some((quote) => tag.split(quote).length % 2 === 0);
 
 /** The lower-case name of a tag such as `<a href="…">` or `</A>`; empty if it has none. */
 export function tagName(tag: string): string {

@@ -1,4 +1,4 @@
-import { isClosing, type Piece, splitMarkup } from './markup.ts';
+import { isClosing, type Piece, splitTags } from './markup.ts';
 import { isBlank } from './white-space.ts';
 
 /** Block elements, which are not wrapped in a paragraph. */
@@ -35,7 +35,7 @@ export function readTokens(html: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   const read = (part: string) => {
-    for (const piece of splitMarkup(part.replace(/\r\n?/g, '\n'))) readPiece(piece, tokens);
+    for (const piece of splitTags(part.replace(/\r\n?/g, '\n'))) readPiece(piece, tokens);
   };
   for (;;) {
     const start = html.indexOf('<pre', at);
@@ -47,16 +47,15 @@ export function readTokens(html: string): Token[] {
   }
 }
 
-/** A bare `<` extends to the end of the next tag; if that is a block, it nevertheless ends or gets its own line. */
+/** A bare `<` extends to the end of the next tag; if that is a block or a break, it nevertheless ends or gets its own line. */
 function readPiece(piece: Piece, tokens: Token[]): void {
   const inner = piece.kind === 'tag' ? piece.text.lastIndexOf('<') : 0;
-  const block = inner > 0 ? readToken({ kind: 'tag', text: piece.text.slice(inner) }) : undefined;
-  if (block?.kind !== 'block') tokens.push(readToken(piece));
-  else {
-    const before = piece.text.slice(0, inner);
-    if (isClosing(block.text)) tokens.push({ kind: 'tag', text: before, name: '' }, block);
-    else tokens.push({ kind: 'tag', text: `${before}\n\n${block.text}`, name: '' });
-  }
+  const last = inner > 0 ? readToken({ kind: 'tag', text: piece.text.slice(inner) }) : undefined;
+  const before = (text = ''): Token => ({ kind: 'tag', text: piece.text.slice(0, inner) + text, name: '' });
+  if (last?.kind === 'break') tokens.push(before(), last);
+  else if (last?.kind !== 'block') tokens.push(readToken(piece));
+  else if (isClosing(last.text)) tokens.push(before(), last);
+  else tokens.push(before(`\n\n${last.text}`));
 }
 
 function readToken({ kind, text }: Piece): Token {

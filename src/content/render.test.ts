@@ -130,6 +130,42 @@ const contents: readonly Row[] = [
   ['a smiley after a bracket that never closes', 'a < b :)\nc', '<p>a < b 🙂\nc\n</p>\n'],
   ['after one that closes on another line', 'a < b :)\n:) <b>c</b>', '<p>a < b 🙂\n🙂 <b>c</b></p>\n'],
   ['but none inside a tag', 'a < b :) > :)', '<p>a < b :) > 🙂</p>\n'],
+  ['nor a break', '<h2>1 < <br></h2>', '<h2>1 < <br /></h2>\n'],
+  [
+    'a tag ends behind its quotes',
+    '<img src="http://example.com/a.png" alt="x > y" /> "z"',
+    '<p><img src="http://example.com/a.png" alt="x > y" /> &#8220;z&#8221;</p>\n',
+  ],
+  ['a quote that is not closed ends no tag', '<i title="x > y', '<p><i title="x > y</p>\n'],
+  [
+    'a picture without a width has no caption',
+    '[caption width=""]<img src="http://example.com/a.png"> c[/caption]',
+    '<img decoding="async" src="http://example.com/a.png">\n',
+  ],
+  [
+    'a film in its dimensions, as editors write it',
+    '[video width="1280" height="720" mp4="/a.mp4" webm="http://example.com/a.webm" poster="/a.jpg" loop="on" autoplay="0"][/video]',
+    '<div style="width: 1280px;" class="wp-video"><video class="wp-video-shortcode" width="1280" height="720" poster="/a.jpg" loop="1" preload="metadata" controls="controls"><source type="video/mp4" src="/a.mp4" /><source type="video/webm" src="http://example.com/a.webm" /><a href="/a.mp4">/a.mp4</a></video></div>\n',
+  ],
+  [
+    'a sound by the name of its type',
+    '[audio mp3="/a.mp3" autoplay="1" preload="auto" class="wide"][/audio]',
+    '<audio class="wide" autoplay="1" preload="auto" style="width: 100%;" controls="controls"><source type="audio/mpeg" src="/a.mp3" /><a href="/a.mp3">/a.mp3</a></audio>\n',
+  ],
+  [
+    'a link to what no browser plays',
+    '[video src="https://video.example/watch?v=a"]',
+    '<a class="wp-embedded-video" href="https://video.example/watch?v=a">https://video.example/watch?v=a</a>\n',
+  ],
+  ...['mp4', 'poster'].map(
+    (name): Row => [
+      `no ${name} that could run`,
+      `[video src="${name === 'poster' ? '/a.mp4' : ''}" ${name}="javascript:alert(1)" class='x" onclick="y']`,
+      name === 'mp4'
+        ? '\n'
+        : '<div style="width: 640px;" class="wp-video"><video class="x onclicky" width="640" height="360" preload="metadata" controls="controls"><source type="video/mp4" src="/a.mp4" /><a href="/a.mp4">/a.mp4</a></video></div>\n',
+    ],
+  ),
   ['galleries of nothing vanish', '[gallery ids="1,2"]\n\nafter', '\n<p>after</p>\n'],
   [
     'an embed is a link',

@@ -1,4 +1,6 @@
-import { splitMarkup } from './markup.ts';
+import { splitTags } from './markup.ts';
+import { showAudio, showVideo } from './players.ts';
+import { asClass, asId, asText, escapeAddress } from './shortcode-values.ts';
 import { readTag, withAttribute, writeTag } from './tag.ts';
 import { isBlank, trim } from './white-space.ts';
 
@@ -13,8 +15,8 @@ const shortcodes: Readonly<Record<string, Shortcode>> = {
   wp_caption: showCaption,
   gallery: nothing,
   playlist: nothing,
-  audio: (attributes) => showPlayer('audio', attributes),
-  video: (attributes) => showPlayer('video', attributes),
+  audio: showAudio,
+  video: showVideo,
   embed: (attributes, inner) => showLink(trim(inner) || (attributes.get('src') ?? '')),
 };
 
@@ -129,7 +131,7 @@ function nextAfter(position: number, closings: Tag[] | undefined): Tag | undefin
 function findTags(html: string): Tag[] {
   const tags: Tag[] = [];
   let start = 0;
-  for (const { kind, text } of splitMarkup(html)) {
+  for (const { kind, text } of splitTags(html)) {
     if (kind === 'text') {
       for (const { index, 0: tag, 1: slash, 2: name = '', 3: attributes = '' } of text.matchAll(tagPattern)) {
         tags.push({ isClosing: slash === '/', name, attributes, from: start + index, to: start + index + tag.length });
@@ -158,9 +160,6 @@ function readAttributes(text: string): Map<string, string> {
   return new Map(Array.from(pairs, ([, name = '', ...values]) => [name.toLowerCase(), values.find((v) => v) ?? '']));
 }
 
-const asClass = (text: string): string => text.replace(/[^A-Za-z0-9_ -]/g, '');
-const asId = (text: string): string => text.replace(/[^A-Za-z0-9_-]/g, '');
-
 /** A picture, optionally linked, and its caption. */
 function showCaption(attributes: ReadonlyMap<string, string>, inner: string): string {
   const image = /(?:<a [^<>]+>\s*)?<img [^<>]+>(?:\s*<\/a>)?/i.exec(inner);
@@ -168,7 +167,7 @@ function showCaption(attributes: ReadonlyMap<string, string>, inner: string): st
   const picture = given === undefined && image ? image[0] : inner;
   const words = given ?? (image ? trim(inner.slice(image.index + image[0].length)) : '');
   const width = Number.parseInt(attributes.get('width') ?? '', 10);
-  if (!(width >= 1) || words === '') return inner;
+  if (!(width >= 1) || words === '') return picture;
 
   const id = asId(attributes.get('id') ?? '');
   const captionId = asId(attributes.get('caption_id') ?? '') || (id && `caption-${id.replaceAll('_', '-')}`);
@@ -192,35 +191,8 @@ function withDescription(html: string, id: string): string {
   });
 }
 
-const players: Readonly<Record<'audio' | 'video', { readonly type: string; readonly look: string }>> = {
-  audio: { type: 'audio/mpeg', look: 'preload="none" style="width: 100%;"' },
-  video: { type: 'video/mp4', look: 'width="640" height="360" preload="metadata"' },
-};
-
-function showPlayer(kind: 'audio' | 'video', attributes: ReadonlyMap<string, string>): string {
-  const src = escapeAddress(attributes.get('src') ?? '');
-  if (src === '') return '';
-  const { type, look } = players[kind];
-  return (
-    `<${kind} class="wp-${kind}-shortcode" ${look} controls="controls">` +
-    `<source type="${type}" src="${src}" /><a href="${src}">${src}</a></${kind}>`
-  );
-}
-
 function showLink(address: string): string {
   if (isBlank(address)) return '';
   const href = escapeAddress(/^[a-z]+:/i.test(address) ? address : `http://${address}`);
   return href && `<a href="${href}">${asText(address)}</a>`;
-}
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** The text as typed: a URL contains no markup, and anything that looks like it is escaped. */
-const asText = (address: string): string =>
-  address.replace(/&(?!#?\w+;)|[<>"]/g, (character) => escapes[character] ?? '');
-
-/** A URL for an attribute; empty unless it is http or https. */
-function escapeAddress(address: string): string {
-  if (!/^(?:https?:\/\/|\/)/i.test(address)) return '';
-  return address.replace(/&(?!#?\w+;)/g, '&#038;').replace(/["'<>\s]/g, '');
 }

@@ -1,4 +1,4 @@
-import { isClosing, splitMarkup, tagName } from './markup.ts';
+import { isClosing, splitTags, tagName } from './markup.ts';
 import { typesetQuotes } from './quotes.ts';
 import { splitShortcodes } from './shortcodes.ts';
 
@@ -33,7 +33,7 @@ const bareAmpersand = /&(?!#(?:\d+|x[a-f0-9]+);|[a-z1-4]{1,8};)/gi;
  */
 export function typeset(html: string): string {
   const open: string[] = [];
-  const set = splitMarkup(html).map(({ kind, text }) => {
+  const set = splitTags(html).map(({ kind, text }) => {
     if (kind === 'comment') return text;
     if (kind === 'tag') noteTag(text, open);
     else if (open.length > 0) return text;

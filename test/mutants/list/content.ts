@@ -4,14 +4,14 @@ import type { Mutant } from '../mutant.ts';
 export const contentMutants: readonly Mutant[] = [
   {
     name: 'addresses in shortcodes have a scheme of the web',
-    file: 'src/content/shortcodes.ts',
+    file: 'src/content/shortcode-values.ts',
     replace: String.raw`if (!/^(?:https?:\/\/|\/)/i.test(address)) return '';`,
     by: '',
     tests: ['src/content/render.test.ts'],
   },
   {
     name: 'what an embed encloses is text',
-    file: 'src/content/shortcodes.ts',
+    file: 'src/content/shortcode-values.ts',
     replace: '|[<>"]/g, (character)',
     by: '|"/g, (character)',
     tests: ['src/content/render.test.ts'],
@@ -276,5 +276,19 @@ export const contentMutants: readonly Mutant[] = [
     replace: 'if (end > longest) return',
     by: 'if (end < 0) return',
     tests: ['src/content/excerpt.test.ts'],
+  },
+  {
+    name: 'what shows the sizes of pictures is not stored in presented form',
+    file: 'src/resources/post-objects/items.ts',
+    replace: '&& item.pictures === undefined',
+    by: '',
+    tests: ['test/http/pictures-in-texts.test.ts'],
+  },
+  {
+    name: 'only pictures at the address of their media item get its sizes',
+    file: 'src/content/responsive-pictures.ts',
+    replace: 'value.endsWith(`/uploads/${key}`)',
+    by: 'key !== value',
+    tests: ['src/content/responsive-pictures.test.ts'],
   },
 ];
