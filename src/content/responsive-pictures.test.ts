@@ -19,6 +19,7 @@ const media: Readonly<Record<number, readonly PictureFile[]>> = {
   ],
   5: [file('dot.png', 20, 20)],
   // Rounded to whole pixels, the smaller copy has other proportions.
+  7: [file('sky-200x300.jpg', 200, 300), file('sky.jpg', 4000, 6000)],
   6: [file('mast-28x300.png', 28, 300), file('mast.png', 35, 377)],
 };
 const shown = (html: string): string => withPictureFiles(html, (id) => media[id]);
@@ -47,6 +48,10 @@ const cases: Readonly<Record<string, readonly [string, string]>> = {
     '<img src="/uploads/2026/11/dot.png" class="wp-image-5"/><img src="/uploads/2026/11/bay-150x150.jpg" class="wp-image-4">',
     '<img loading="lazy" width="20" height="20" src="/uploads/2026/11/dot.png" class="wp-image-5"/><img loading="lazy" width="150" height="150" src="/uploads/2026/11/bay-150x150.jpg" class="wp-image-4">',
   ],
+  'the dimensions of the large picture that WordPress has scaled down': [
+    '<img src="/uploads/2026/11/sky-scaled.jpg" class="wp-image-7">',
+    '<img loading="lazy" width="1707" height="2560" src="/uploads/2026/11/sky-scaled.jpg" class="wp-image-7" srcset="/uploads/2026/11/sky-scaled.jpg 1707w, /uploads/2026/11/sky-200x300.jpg 200w" sizes="(max-width: 1707px) 100vw, 1707px">',
+  ],
   'no size of other proportions': [
     '<img src="/uploads/2026/11/mast-28x300.png" class="wp-image-6">',
     '<img loading="lazy" width="28" height="300" src="/uploads/2026/11/mast-28x300.png" class="wp-image-6">',
@@ -65,7 +70,7 @@ describe('pictures of the media library get', () => {
 describe('stays as it is', () => {
   for (const html of [
     '<img src="/uploads/2026/11/bay.jpg">',
-    '<img src="/uploads/2026/11/bay.jpg" class="wp-image-7">',
+    '<img src="/uploads/2026/11/bay.jpg" class="wp-image-8">',
     '<img src="/uploads/2026/11/bay.jpg" alt="wp-image-4">',
     '<img src="/uploads/2026/11/other.jpg" class="wp-image-4">',
     '<img src="/bay.jpg" class="wp-image-4">',

@@ -45,7 +45,7 @@ export function withPictureFiles(html: string, filesOf: (id: number) => readonly
 function withOtherSizes(tag: StartTag, files: readonly PictureFile[]): StartTag {
   const src = attributeOf(tag, 'src');
   const value = src?.quote === '"' ? (src.value ?? '') : '';
-  const shown = files.find(({ key }) => value.endsWith(`/uploads/${key}`));
+  const shown = [...files, ...files.slice(-1).map(scaledDown)].find(({ key }) => value.endsWith(`/uploads/${key}`));
   if (!shown) return tag;
   const sized = attributeOf(tag, 'width') || attributeOf(tag, 'height') ? tag : withDimensions(tag, shown);
   const box = { width: lengthOf(sized, 'width'), height: lengthOf(sized, 'height') };
@@ -84,6 +84,16 @@ export const sourceSet = (files: readonly PictureFile[], addressOf: (key: string
 
 /** The value of `sizes` for a picture that is as wide as its place, up to a width. */
 export const sizesUpTo = (width: number): string => `(max-width: ${width}px) 100vw, ${width}px`;
+
+/** The longest side of a picture that WordPress has scaled down. */
+const SCALED = 2560;
+
+/** The file that WordPress shows instead of a large original. Here, its address leads to the original (docs/migrating.md). */
+function scaledDown({ key, width, height }: PictureFile): PictureFile {
+  const ratio = Math.min(1, SCALED / Math.max(width, height));
+  const name = key.replace(/(?=\.\w+$)/, '-scaled');
+  return { key: name, width: Math.round(width * ratio), height: Math.round(height * ratio) };
+}
 
 /** The dimensions come after `decoding`, which every picture begins with. */
 function withDimensions(tag: StartTag, { width, height }: PictureFile): StartTag {

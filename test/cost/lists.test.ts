@@ -135,6 +135,8 @@ const attacks: Readonly<Record<string, string>> = {
   'a phrase, and words with signs to leave out': `/site/v2/posts?search=${joined(['"n t"', '-ou.e', '-ea.t'])}`,
   'words and five to leave out': `/site/v2/posts?search=${joined(['th', ...PAIRS.slice(1, 6).map((pair) => `-${pair}`)])}`,
   'phrases to leave out': `/site/v2/posts?search=${joined(['th', ...PAIRS.slice(1, 6).map((pair) => `-"${pair[0]} ${pair[1]}"`)])}`,
+  'phrases of short words, over all types': `/wp-json/wp/v2/search?per_page=100&search=${joined(PAIRS.slice(0, 8).map((pair) => `"${pair} ${pair}"`))}`,
+  'all types, with ids to leave out': `/wp-json/wp/v2/search?per_page=100&page=30&_embed=1&search=th&exclude=${numbers(990)}`,
   'by relevance, with terms to leave out': `/wp-json/wp/v2/posts?search=th&orderby=relevance&tags_exclude=${numbers(990)}`,
   'by relevance, of several words': `/site/v2/posts?search=${joined(PAIRS.slice(0, 10))}&orderby=relevance&offset=500`,
   signs: `/site/v2/posts?search=${joined(['c++', '</p>', '."', "'s", '--', '&amp;'])}`,
