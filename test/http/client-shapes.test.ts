@@ -117,9 +117,13 @@ describe('autosaves', () => {
 
   test('are allowed to users who may change the item', async () => {
     const autosaves = `${API}/posts/${post.id}/autosaves`;
-    assert.equal((await anonymous.post(autosaves, { content: 'x' })).status, 401);
-    assert.equal((await quoin.as('author2').post(autosaves, { content: 'x' })).status, 403);
-    assert.equal((await quoin.as('author2').get(autosaves)).status, 403);
+    const other = quoin.as('author2');
+    for (const [answer, status, code] of [
+      [await anonymous.post(autosaves, { content: 'x' }), 401, 'rest_cannot_edit'],
+      [await other.post(autosaves, { content: 'x' }), 403, 'rest_cannot_edit'],
+      [await other.get(autosaves), 403, 'rest_cannot_read'],
+    ] as const)
+      assert.deepEqual([answer.status, answer.body.code], [status, code]);
     assert.equal((await admin.post(`${API}/posts/99999/autosaves`, { content: 'x' })).status, 404);
   });
 });

@@ -1,8 +1,12 @@
 import { onlyIf } from '../../access/index.ts';
 import { type PostType, postType } from '../../content-model/index.ts';
 import type { Above, Access } from '../../engine/definition/index.ts';
+import type { ErrorCode } from '../../errors/index.ts';
 import { equals, everything, type PostRow } from '../../storage/index.ts';
 import { mayEdit } from '../post-objects/access.ts';
+
+/** How operations are refused, if not as reads. */
+const refusals: Readonly<Record<string, ErrorCode>> = { create: 'rest_cannot_edit', delete: 'rest_cannot_delete' };
 
 /** The item that the revisions belong to. Only actors who may edit it may read and delete its revisions (behaviour 8, 12). */
 export const revised = (type: PostType): Above<PostRow> => ({
@@ -13,10 +17,7 @@ export const revised = (type: PostType): Above<PostRow> => ({
   },
   versionOf: (post) => post.version,
   access: (actor, post, { operation, scope }) =>
-    onlyIf(
-      mayEdit(actor, type, post, scope.nowGmt),
-      operation === 'delete' ? 'rest_cannot_delete' : 'rest_cannot_read',
-    ),
+    onlyIf(mayEdit(actor, type, post, scope.nowGmt), refusals[operation] ?? 'rest_cannot_read'),
   below: (id) => equals('parent_id', id),
 });
 
