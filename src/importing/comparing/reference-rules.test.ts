@@ -82,6 +82,7 @@ describe('the order of the terms of an item', () => {
   test('explains no other terms', async () => {
     assert.equal(await order([1, 2], [1]), 'differs');
     assert.equal(await order([1, 2], [1, 3]), 'differs');
+    assert.equal(await order([98, 99], [99, 98]), 'differs', 'terms without a name');
   });
 });
 

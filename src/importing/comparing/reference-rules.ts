@@ -1,7 +1,7 @@
 import type { RestPart } from '../rest/read-rest.ts';
 import type { RestClient } from '../rest/rest-client.ts';
 import { RestError } from '../rest/rest-error.ts';
-import { idOf, type Json, objectOf } from '../rest/rest-values.ts';
+import { idOf, type Json, objectOf, textOf } from '../rest/rest-values.ts';
 import type { Compared } from './compare-items.ts';
 import { ruleOfOrder } from './order-of-keys.ts';
 import { hasTerms, partOfType } from './parts.ts';
@@ -69,11 +69,11 @@ export class ReferenceJudge {
   async #ruleOfOrder(part: RestPart, old: unknown, other: unknown): Promise<string | undefined> {
     if (!Array.isArray(old) || !Array.isArray(other) || old.toSorted().join() !== other.toSorted().join())
       return undefined;
-    const names = async (ids: readonly unknown[]) => {
-      const terms = await Promise.all(ids.map((id) => this.#get(part, Number(id))));
-      return terms.map((term) => String(term?.['name']).toLowerCase());
-    };
-    return ruleOfOrder(await names(old), await names(other));
+    const nameOf = async (id: unknown) => textOf((await this.#get(part, Number(id)))?.['name'])?.toLowerCase();
+    const [names, otherNames] = await Promise.all([old, other].map((ids) => Promise.all(ids.map(nameOf))));
+    // Without the names, nothing explains the order.
+    if (!isComplete(names) || !isComplete(otherNames)) return undefined;
+    return ruleOfOrder(names, otherNames);
   }
 
   async #isGone(part: RestPart, id: number): Promise<boolean> {
@@ -112,3 +112,6 @@ export class ReferenceJudge {
     return this.#known.get(name);
   }
 }
+
+const isComplete = (names: readonly (string | undefined)[] | undefined): names is readonly string[] =>
+  names?.every((name) => name !== undefined) === true;
