@@ -7,6 +7,7 @@ import {
   field,
   type Input,
   integerList,
+  type ListOperation,
   offset,
   paging,
   type Resource,
@@ -34,6 +35,8 @@ interface Part {
   /** The slug of the type or taxonomy. */
   readonly slug: string;
   readonly resource: Resource;
+  /** Its list, with an offset: hierarchical taxonomies have none in the interface. */
+  readonly operation: ListOperation;
 }
 
 /** An item as its list shows it. */
@@ -122,16 +125,17 @@ function partsOf(adapted: readonly Resource[], { postTypes, taxonomies }: Conten
   ];
   return named.flatMap(({ restBase, ...part }) => {
     const resource = adapted.find(({ path }) => path === `/${restBase}`);
-    return resource?.operations.list ? [{ ...part, resource }] : [];
+    const operation = resource?.operations.list;
+    if (!resource || !operation) return [];
+    return [{ ...part, resource, operation: { ...operation, arguments: { ...operation.arguments, ...offset } } }];
   });
 }
 
 async function answer(input: Input, parts: readonly Part[], request: ResourceRequest): Promise<Reply> {
   const [page, perPage] = [input['page'] as number, input['per_page'] as number];
-  const wanted = partsWanted(input, parts);
   const found: Found[] = [];
   let total = 0;
-  for (const part of wanted) {
+  for (const part of partsWanted(input, parts)) {
     const skipped = Math.max(0, (page - 1) * perPage - total);
     const room = perPage - found.length;
     const listed = await listOf(part, input, { request, skipped, limit: Math.max(1, room) });
@@ -139,9 +143,10 @@ async function answer(input: Input, parts: readonly Part[], request: ResourceReq
     total += listed.total;
   }
   const view = viewOf(request.scope, input['context'] as 'view');
+  const selection = selectionOf(input);
   return {
     status: 200,
-    body: found.map((one) => present(fields, one, view, selectionOf(input))),
+    body: found.map((one) => present(fields, one, view, selection)),
     total,
     pages: Math.ceil(total / perPage),
     page,
@@ -160,12 +165,10 @@ function partsWanted(input: Input, parts: readonly Part[]): readonly Part[] {
 const hasWord = /(?:^|\s)[^\s-]/;
 
 async function listOf(
-  { kind, resource }: Part,
+  { kind, resource, operation }: Part,
   input: Input,
   { request, skipped, limit }: { request: ResourceRequest; skipped: number; limit: number },
 ): Promise<{ items: readonly Listed[]; total: number }> {
-  const operation = resource.operations.list;
-  if (!operation) return { items: [], total: 0 };
   const search = input['search'] as string | undefined;
   const ids = (name: string): RawArguments => {
     const given = (input[name] as readonly number[] | undefined) ?? [];
@@ -175,10 +178,10 @@ async function listOf(
     ...(search ? { search, ...(kind === 'post' && hasWord.test(search) && { orderby: 'relevance' }) } : {}),
     ...ids('include'),
     ...ids('exclude'),
-    ...{ per_page: String(limit), offset: String(skipped), _fields: 'id,link,title,name' },
+    ...{ per_page: String(limit), offset: String(skipped) },
+    // Without contents, and so without their pictures.
+    ...{ context: 'embed', _fields: 'id,link,title,name' },
   };
-  // Hierarchical taxonomies have no offset in the interface.
-  const withOffset = { ...operation, arguments: { ...operation.arguments, ...offset } };
-  const { body, total = 0 } = await list(resource, withOffset, { ...request, query, asValues: true });
+  const { body, total = 0 } = await list(resource, operation, { ...request, query, asValues: true });
   return { items: body as readonly Listed[], total };
 }
