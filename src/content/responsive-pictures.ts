@@ -36,8 +36,8 @@ export function withPictureFiles(html: string, filesOf: (id: number) => readonly
   if (!html.includes(CLASS)) return html;
   return html.replace(/<img [^<>]*>/g, (text) => {
     const tag = text.includes(CLASS) ? readTag(text) : undefined;
-    const [, id] = /wp-image-(\d{1,15})/.exec((tag && attributeOf(tag, 'class')?.value) ?? '') ?? [];
-    const files = id === undefined ? undefined : filesOf(Number(id));
+    const [id] = pictureIdsIn((tag && attributeOf(tag, 'class')?.value) ?? '');
+    const files = id === undefined ? undefined : filesOf(id);
     return tag && files ? writeTag(withOtherSizes(tag, files)) : text;
   });
 }

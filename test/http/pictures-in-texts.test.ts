@@ -48,6 +48,11 @@ describe('pictures of the media library in contents', async () => {
   test('are as written if the address is another one', async () =>
     assert.ok(!(await rendered(`/posts/${other}`)).includes('srcset')));
 
+  test('are as written if their media item cannot be there', async () => {
+    const { id } = await author.create('/posts', { ...texts, content: figure(source_url, 999_999_999_999_999) });
+    assert.ok((await rendered(`/posts/${id}`)).includes('"wp-image-999999999999999"'));
+  });
+
   test('are hidden with the text', async () => assert.equal(await rendered(`/posts/${locked}`), ''));
 
   test('are up to date when the media item has changed', async () => {
