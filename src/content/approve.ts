@@ -70,12 +70,31 @@ function readings(html: string): string[] {
   return bare === html ? [html] : [bare, html];
 }
 
-function sanitise(html: string, options: IOptions): string {
+/** The number of elements with an attribute; none if elements are nested too deeply. */
+export function countElementsWith(html: string, attribute: string): number {
+  let count = 0;
+  try {
+    sanitise(html, anything, (attributes) => {
+      if (Object.hasOwn(attributes, attribute)) count += 1;
+    });
+    return count;
+  } catch (error) {
+    if (error instanceof TooDeep) return 0;
+    throw error;
+  }
+}
+
+function sanitise(
+  html: string,
+  options: IOptions,
+  opened: (attributes: sanitizeHtml.Attributes) => void = () => {},
+): string {
   let depth = 0;
   return library()(html, {
     ...options,
-    onOpenTag: () => {
+    onOpenTag: (_name, attributes) => {
       if (++depth > deepest) throw new TooDeep();
+      opened(attributes);
     },
     onCloseTag: () => {
       depth--;

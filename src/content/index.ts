@@ -4,6 +4,14 @@ export { cleanComment, cleanContent, cleanDescription, cleanExcerpt, cleanTitle 
 export { cleanEmail, isEmail } from './emails.ts';
 export { escapeText, unescapeText } from './escape-text.ts';
 export { withFileAddresses } from './file-addresses.ts';
+export {
+  type GalleryPicture,
+  type GalleryRequest,
+  galleriesIn,
+  withGalleries,
+  withoutGalleries,
+} from './galleries.ts';
+export { imageTag } from './image-tag.ts';
 export { isCleanDescription, isCleanShown, isCleanStored } from './judge.ts';
 export { relNoopener, relUgc } from './link-relations.ts';
 export { cleanName, MAX_RAW_NAME_LENGTH } from './names.ts';
@@ -11,11 +19,8 @@ export { fillStructure, namesOtherRows, type Permalinks, permalinksBy, readStruc
 export { isBlankContent, plainText, stripTags } from './plain-text.ts';
 export { type Rendering, renderComment, renderContent, renderExcerpt, renderTitle } from './render.ts';
 export {
-  offeredFiles,
   type PictureFile,
   pictureIdsIn,
-  sizesUpTo,
-  sourceSet,
   withPictureFiles,
 } from './responsive-pictures.ts';
 export { rendersShortcode } from './shortcodes.ts';

@@ -108,7 +108,7 @@ const contents: readonly Row[] = [
   ],
   ['an escaped shortcode', 'how to write [[gallery]]', '<p>how to write [gallery]</p>\n'],
   ['unknown shortcodes stay', '[price of="tea"]', '<p>[price of=&#8221;tea&#8221;]</p>\n'],
-  ['white space does not keep the paragraph of a shortcode', '<p>&nbsp; [gallery]\n</p>after', '\n<p>after</p>\n'],
+  ['white space does not keep the paragraph of a shortcode', '<p>&nbsp; [playlist]\n</p>after', '\n<p>after</p>\n'],
   [
     'an address alone on a line has its ampersands written as numbers',
     'see\nhttp://example.com/?a=1&amp;b=2\nand http://example.com/?a=1&amp;b=2',
@@ -166,7 +166,12 @@ const contents: readonly Row[] = [
         : '<div style="width: 640px;" class="wp-video"><video class="x onclicky" width="640" height="360" preload="metadata" controls="controls"><source type="video/mp4" src="/a.mp4" /><a href="/a.mp4">/a.mp4</a></video></div>\n',
     ],
   ),
-  ['galleries of nothing vanish', '[gallery ids="1,2"]\n\nafter', '\n<p>after</p>\n'],
+  ['playlists vanish', '[playlist ids="1,2"]\n\nafter', '\n<p>after</p>\n'],
+  [
+    'the place of a gallery is marked',
+    '[gallery ids="1, 2" size="medium" orderby=\'menu_order ID\' type="x"]\n\nafter',
+    '<div class="wp-gallery" data-quoin-gallery="ids:1,2 size:medium orderby:menu_order,ID"></div>\n<p>after</p>\n',
+  ],
   [
     'an embed is a link',
     '[embed]http://example.com/?a=1&b=2[/embed]',

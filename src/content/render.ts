@@ -11,6 +11,7 @@ import { hasBlocks } from './block-delimiters.ts';
 import { renderBlocks } from './blocks.ts';
 import { firstWords, teaser } from './excerpt.ts';
 import { excerptBlocks } from './excerpt-blocks.ts';
+import { withWholeMarkers } from './galleries.ts';
 import { judged } from './judge.ts';
 import { linkify } from './linkify.ts';
 import { addMediaHints } from './media-hints.ts';
@@ -35,10 +36,10 @@ export function renderTitle(raw: string): string {
 
 /**
  * A rendered content: block delimiters removed, typeset, smileys replaced, shortcodes run; blank lines separate paragraphs
- * unless it consists of blocks. Interface 2.1, behaviour 10.
+ * unless it consists of blocks. Galleries are marked: see `withGalleries`. Interface 2.1, behaviour 10.
  */
 export function renderContent(raw: string, how: Rendering = {}): string {
-  return judged(unjudged.content(raw, how), shownContentMarkup, { raw, allowed: contentMarkup });
+  return withWholeMarkers(judged(unjudged.content(raw, how), shownContentMarkup, { raw, allowed: contentMarkup }));
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   wordsMarkup,
 } from './allowed-markup.ts';
 import { forbiddenMarkup } from './forbidden-markup.ts';
+import { withWholeMarkers } from './galleries.ts';
 import * as content from './index.ts';
 import { unjudged } from './render.ts';
 import { rewritingTexts } from './rewriting-texts.ts';
@@ -39,7 +40,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'a content': {
     stored: storedContent,
     shown: (raw) => content.renderContent(raw),
-    unjudged: (raw) => unjudged.content(raw, {}),
+    unjudged: (raw) => withWholeMarkers(unjudged.content(raw, {})),
     allowed: [contentMarkup, shownContentMarkup],
   },
   'an excerpt or a caption': {

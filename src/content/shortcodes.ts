@@ -1,3 +1,4 @@
+import { markGallery, withoutGalleries } from './galleries.ts';
 import { splitTags } from './markup.ts';
 import { showAudio, showVideo } from './players.ts';
 import { asClass, asId, asText, escapeAddress } from './shortcode-values.ts';
@@ -9,15 +10,15 @@ type Shortcode = (attributes: ReadonlyMap<string, string>, inner: string) => str
 
 const nothing: Shortcode = () => '';
 
-/** The shortcodes of the site. Shortcodes that would need other items (galleries, playlists) render nothing. */
+/** The shortcodes of the site. Playlists render nothing. */
 const shortcodes: Readonly<Record<string, Shortcode>> = {
   caption: showCaption,
   wp_caption: showCaption,
-  gallery: nothing,
+  gallery: markGallery,
   playlist: nothing,
   audio: showAudio,
   video: showVideo,
-  embed: (attributes, inner) => showLink(trim(inner) || (attributes.get('src') ?? '')),
+  embed: (attributes, inner) => showLink(trim(withoutGalleries(inner)) || (attributes.get('src') ?? '')),
 };
 
 /** Whether a shortcode renders something; otherwise it is removed or, if unknown, stays as text. */

@@ -1,7 +1,7 @@
 import type { Site } from '../engine/scope.ts';
 import { withUploads } from '../engine/site-paths.ts';
-import { sourceUrl } from '../resources/media/media.details.ts';
 import { guidOf } from '../resources/post-objects/link.ts';
+import { sourceUrl } from '../resources/shared/media-file.ts';
 import { type CommentRow, type PostRow, statusAt, type TermRow } from '../storage/index.ts';
 import { attribute, cdata, element, fields, moment, plain } from './wxr-text.ts';
 

@@ -1,6 +1,6 @@
 import { permalinksBy } from '../content/index.ts';
 import type { Site } from '../engine/scope.ts';
-import { oldUrlOf } from '../resources/media/media.details.ts';
+import { oldUrlOf } from '../resources/shared/media-file.ts';
 import { all, equals, type Storage } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
 import { isSameSite } from './media-links.ts';

@@ -70,7 +70,7 @@ function shortcodesIn(text: string): Map<string, number> {
 
 /** Whether a word in brackets is a shortcode, and not `[sic]`: it has a known name, attributes, or a closing tag. */
 const isMeant = (name: string, rest: string): boolean =>
-  /[_-]/.test(name) || ['gallery', 'playlist'].includes(name) || /=|\/\s*$/.test(rest);
+  /[_-]/.test(name) || name === 'playlist' || /=|\/\s*$/.test(rest);
 
 /** The number of links in a text that lead to pages of a site. Files are counted elsewhere. */
 function linksTo(site: string, text: string): number {

@@ -41,7 +41,7 @@ const items = [
   item(
     2,
     'post',
-    'A [slider] and [[quoted_code]] and [gallery ids="1"] [caption]x[/caption] [box]in[/box]',
+    'A [slider] and [[quoted_code]] and [playlist ids="1"] [caption]x[/caption] [box]in[/box]',
     format('aside') + meta({ subtitle: '', rating: '', featured: '' }),
   ),
   item(3, 'page', 'Page', meta({ subtitle: 'Of pages' })),
@@ -113,7 +113,7 @@ describe('the report of an import', () => {
     assert.deepEqual(report.formats, [{ format: 'aside', count: 2 }]);
     assert.deepEqual(report.shortcodes, [
       { name: 'slider', count: 1, items: 1 },
-      { name: 'gallery', count: 1, items: 1 },
+      { name: 'playlist', count: 1, items: 1 },
       { name: 'box', count: 1, items: 1 },
     ]);
     assert.deepEqual(report.files, ['https://old.example/wp-content/uploads/a.png']);

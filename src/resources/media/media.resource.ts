@@ -19,10 +19,11 @@ import type { PostItem } from '../post-objects/item.ts';
 import { postObject, postOrders } from '../post-objects/post-object.ts';
 import type { PostDraft } from '../post-objects/rules.ts';
 import { postSearch, searchOf } from '../post-objects/search.ts';
+import { mediaTypeOf, sourceUrl } from '../shared/media-file.ts';
 import { parentArguments } from '../shared/parent.ts';
 import { storedText } from '../shared/raw-text.ts';
 import { type MediaRelated, mediaAccess } from './media.access.ts';
-import { detailsSchema, mediaTypeOf, shownDetails, sourceUrl } from './media.details.ts';
+import { detailsSchema, shownDetails } from './media.details.ts';
 import { type MediaFiles, mediaItems } from './media.items.ts';
 import { mediaRules } from './media.rules.ts';
 

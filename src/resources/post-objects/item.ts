@@ -12,4 +12,6 @@ export interface PostItem extends PostRow {
   readonly linkNames?: LinkNames;
   /** The files of the pictures in its content, when it has any. */
   readonly pictures?: Pictures | undefined;
+  /** The pictures that its galleries may show, when it has any. */
+  readonly galleries?: readonly PostRow[] | undefined;
 }

@@ -1,13 +1,13 @@
-import type { PostType } from '../../content-model/index.ts';
+import { attachmentType, type PostType } from '../../content-model/index.ts';
 import type { Context, ItemStore } from '../../engine/definition/index.ts';
 import { all, equals, type PostRow, type Reader } from '../../storage/index.ts';
 import { ancestorsAmong } from '../shared/ancestors.ts';
 import type { PostItem } from './item.ts';
-import { picturesOf } from './pictures.ts';
+import { mediaInTexts } from './media-in-texts.ts';
 import type { PostDraft } from './rules.ts';
 import { saveFirstRevision, saveRevision } from './save-revision.ts';
 
-/** Load terms, ancestors and pictures of rows: one statement per relation for the whole list, never one per row. */
+/** Load terms, ancestors and media in texts of rows: one statement per relation for the whole list, never one per row. */
 async function complete(
   reader: Reader,
   type: PostType,
@@ -16,13 +16,13 @@ async function complete(
 ): Promise<PostItem[]> {
   const terms = type.taxonomies.length > 0 ? await reader.posts.termsOf(rows.map((row) => row.id)) : undefined;
   const above = type.hierarchical ? await reader.posts.ancestorsOf(rows) : undefined;
-  // Context embed has no content.
-  const pictures = context === 'embed' ? undefined : await picturesOf(reader, rows);
+  // Context embed has no content, and media items have a description, which is shown without these.
+  const media = context === 'embed' || type.slug === attachmentType.slug ? undefined : await mediaInTexts(reader, rows);
   return rows.map((row) =>
     Object.assign(row, {
       terms: terms?.get(row.id) ?? {},
       ancestors: above ? ancestorsAmong(row, above) : [],
-      pictures: pictures?.get(row),
+      ...media?.(row),
     }),
   );
 }
@@ -44,10 +44,10 @@ export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
       return item;
     },
 
-    // The link of a child page contains the slug of its parent, and pictures the sizes of media items.
+    // The link of a child page contains the slug of its parent; pictures and galleries show other rows.
     stored: {
       type: type.slug,
-      isAlone: (item) => (!type.hierarchical || item.parent_id === 0) && item.pictures === undefined,
+      isAlone: (item) => (!type.hierarchical || item.parent_id === 0) && !item.pictures && !item.galleries,
     },
 
     async insert(stores, { row, terms, slugFromId }) {

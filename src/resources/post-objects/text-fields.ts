@@ -1,8 +1,10 @@
 import type { PostType } from '../../content-model/index.ts';
 import { type Argument, type Context, field, type Schema, type Trait, VE, VEM } from '../../engine/definition/index.ts';
+import type { View } from '../../engine/view.ts';
 import { withPictureFiles } from '../../text-work/index.ts';
 import { rawText, textMembers } from '../shared/raw-text.ts';
 import { isLocked } from './access.ts';
+import { showGalleries } from './galleries.ts';
 import type { PostItem } from './item.ts';
 
 /** The title, rendered on write. That of a private item starts with `Private:` (behaviour 3). Interface 2.1. */
@@ -32,7 +34,7 @@ const protectedSchema: Schema = { type: 'boolean', description: 'whether a passw
 export function contentAndExcerpt(type: PostType): Trait<PostItem> {
   const text = (
     name: 'content' | 'excerpt',
-    shown: (item: PostItem) => string,
+    shown: (item: PostItem, view: View) => string,
     options: { contexts: readonly Context[]; note: string; write: Argument },
   ) =>
     field.objectOf<PostItem>({
@@ -41,7 +43,7 @@ export function contentAndExcerpt(type: PostType): Trait<PostItem> {
         ...textMembers<PostItem>({
           contexts: options.contexts,
           raw: (item) => item[name],
-          rendered: (item, view) => (isLocked(type, item, view) ? '' : shown(item)),
+          rendered: (item, view) => (isLocked(type, item, view) ? '' : shown(item, view)),
           examples: ['<p>The tide is out.</p>', '<p>The tide is out.</p>\n'],
         }),
         protected: { schema: protectedSchema, contexts: VEM, read: (item) => item.password !== '' },
@@ -63,6 +65,10 @@ export function contentAndExcerpt(type: PostType): Trait<PostItem> {
   };
 }
 
-/** The content with the sizes of its pictures, which belong to other rows. */
-const shownContent = ({ content_rendered, pictures }: PostItem): string =>
-  pictures ? withPictureFiles(content_rendered, (id) => pictures.get(id)) : content_rendered;
+/** The content with the sizes of its pictures and with its galleries, which belong to other rows. */
+const shownContent = (item: PostItem, view: View): string =>
+  showGalleries(
+    item.pictures ? withPictureFiles(item.content_rendered, (id) => item.pictures?.get(id)) : item.content_rendered,
+    item,
+    view,
+  );

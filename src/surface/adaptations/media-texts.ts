@@ -1,31 +1,18 @@
 import { E, type Fields, field, VE, VEM } from '../../engine/definition/index.ts';
 import { uploadAddress } from '../../engine/site-paths.ts';
 import type { View } from '../../engine/view.ts';
-import { filesOfPicture, mediaTypeOf, sourceUrl } from '../../resources/media/media.details.ts';
 import type { PostItem } from '../../resources/post-objects/item.ts';
-import { escapeText, offeredFiles, renderExcerpt, sizesUpTo, sourceSet } from '../../text-work/index.ts';
+import { filesOfPicture, mediaTypeOf, sourceUrl } from '../../resources/shared/media-file.ts';
+import { escapeText, imageTag, renderExcerpt, withoutGalleries } from '../../text-work/index.ts';
 
 /** The picture or the name of a file as a link to it, shown before its description. */
 function shownFile(item: PostItem, { site }: View): string {
   const url = sourceUrl(item, site);
   if (mediaTypeOf(item) !== 'image') return `<a href='${escapeText(url)}'>${item.title_rendered}</a>`;
-  const { files, medium: shown } = filesOfPicture(item);
-  const offered = shown ? offeredFiles(shown, shown, files) : [];
+  const size = 'medium';
   const addressOf = (key: string): string => uploadAddress(site, key);
-  const attributes = {
-    width: shown?.width,
-    height: shown?.height,
-    src: shown ? addressOf(shown.key) : url,
-    class: 'attachment-medium size-medium',
-    alt: item.alt_text,
-    decoding: 'async',
-    loading: 'lazy',
-    ...(shown && offered.length > 0 && { srcset: sourceSet(offered, addressOf), sizes: sizesUpTo(shown.width) }),
-  };
-  const written = Object.entries(attributes).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}="${escapeText(String(value))}"`],
-  );
-  return `<a href='${escapeText(url)}'><img ${written.join(' ')} /></a>`;
+  const image = imageTag({ ...filesOfPicture(item, size), source: url, size, alt: item.alt_text, addressOf });
+  return `<a href='${escapeText(url)}'>${image}</a>`;
 }
 
 /** The caption; without one, the text of file and description. */
@@ -62,7 +49,8 @@ export const mediaTexts: Fields<PostItem> = {
       rendered: {
         schema: { type: 'string', description: 'the file and its description, as HTML', readonly: true },
         contexts: VE,
-        read: (item, view) => `<p class="attachment">${shownFile(item, view)}</p>\n${item.content_rendered}`,
+        read: (item, view) =>
+          `<p class="attachment">${shownFile(item, view)}</p>\n${withoutGalleries(item.content_rendered)}`,
       },
     },
   }),

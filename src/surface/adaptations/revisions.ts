@@ -16,7 +16,7 @@ import type { View } from '../../engine/view.ts';
 import { guidOf } from '../../resources/post-objects/link.ts';
 import { searchOf } from '../../resources/post-objects/search.ts';
 import { all, any, type Condition, contains, type PostRow } from '../../storage/index.ts';
-import { renderContent, renderExcerpt, renderTitle } from '../../text-work/index.ts';
+import { renderContent, renderExcerpt, renderTitle, withoutGalleries } from '../../text-work/index.ts';
 import type { Adaptation } from '../adaptation.ts';
 import { toItem } from '../links.ts';
 
@@ -82,7 +82,7 @@ const revisionsOf = (collection: string): Adaptation<PostRow> => ({
     title: textOf('title', VEM, { raw: ({ title }) => title, rendered: ({ title }) => renderTitle(title) }),
     content: textOf('content', VE, {
       raw: ({ content }) => content,
-      rendered: ({ content }, { site: { smileys } }) => renderContent(content, { smileys }),
+      rendered: ({ content }, { site: { smileys } }) => withoutGalleries(renderContent(content, { smileys })),
     }),
     excerpt: textOf('excerpt', VEM, {
       raw: ({ excerpt }) => excerpt,

@@ -8,6 +8,7 @@ import { getItem } from '../../engine/operations/retrieve.ts';
 import { enforce } from '../../engine/operations/write-steps.ts';
 import { apiError } from '../../errors/index.ts';
 import type { PostItem } from '../../resources/post-objects/item.ts';
+import { mediaInTexts } from '../../resources/post-objects/media-in-texts.ts';
 import { rendered, type Texts, textsOf } from '../../resources/post-objects/texts.ts';
 import type { PostRow } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
@@ -116,12 +117,12 @@ async function show(token: string, request: ResourceRequest, parts: OwnParts): P
   const item = (await resource.items.get(storage, row.id)) as PostItem | undefined;
   if (!item || resource.access.update?.(scope.actor, item, { input: {}, related: undefined, scope }))
     throw apiError('quoin_preview_has_ended');
-  const body = await withLongTexts(user.id, () => {
-    const { title, content, excerpt } = item;
-    const texts = { title, content, excerpt, ...(JSON.parse(preview.fields) as Partial<Texts>) };
-    const changed = { ...item, ...texts, ...rendered(texts, scope.site, item), password: '' };
-    return present(resource.fields, changed, viewOf(scope, 'view'), undefined);
-  });
+  const { title, content, excerpt } = item;
+  const texts = { title, content, excerpt, ...(JSON.parse(preview.fields) as Partial<Texts>) };
+  const shownTexts = await withLongTexts(user.id, () => rendered(texts, scope.site, item));
+  const changed = { ...item, ...texts, ...shownTexts, password: '' };
+  const media = await mediaInTexts(storage, [changed]);
+  const body = present(resource.fields, { ...changed, ...media(changed) }, viewOf(scope, 'view'), undefined);
   return { status: 200, body, isPrivate: true };
 }
 

@@ -40,8 +40,8 @@ export const contentMutants: readonly Mutant[] = [
   {
     name: 'a rendered content is judged',
     file: 'src/content/render.ts',
-    replace: 'return judged(unjudged.content(raw, how), shownContentMarkup, { raw, allowed: contentMarkup });',
-    by: 'return unjudged.content(raw, how);',
+    replace: 'judged(unjudged.content(raw, how), shownContentMarkup, { raw, allowed: contentMarkup })',
+    by: 'unjudged.content(raw, how)',
     tests: ['src/content/judge.test.ts'],
   },
   {
@@ -280,9 +280,16 @@ export const contentMutants: readonly Mutant[] = [
   {
     name: 'what shows the sizes of pictures is not stored in presented form',
     file: 'src/resources/post-objects/items.ts',
-    replace: '&& item.pictures === undefined',
+    replace: ' && !item.pictures',
     by: '',
     tests: ['test/http/pictures-in-texts.test.ts'],
+  },
+  {
+    name: 'what shows galleries is not stored in presented form',
+    file: 'src/resources/post-objects/items.ts',
+    replace: ' && !item.galleries',
+    by: '',
+    tests: ['test/http/galleries-in-texts.test.ts'],
   },
   {
     name: 'only pictures at the address of their media item get its sizes',
@@ -290,5 +297,33 @@ export const contentMutants: readonly Mutant[] = [
     replace: 'value.endsWith(',
     by: 'key !== value || value.endsWith(',
     tests: ['src/content/responsive-pictures.test.ts'],
+  },
+  {
+    name: 'a gallery replaces an element, never a part of a value or a script',
+    file: 'src/content/render.ts',
+    replace: 'withWholeMarkers(judged(',
+    by: '((html: string) => html)(judged(',
+    tests: ['src/content/galleries.test.ts'],
+  },
+  {
+    name: 'an element does not make up for a marker elsewhere',
+    file: 'src/content/galleries.ts',
+    replace: 'named === whole && ',
+    by: '',
+    tests: ['src/content/galleries.test.ts'],
+  },
+  {
+    name: 'the caption of a picture ends all elements that it begins',
+    file: 'src/content/galleries.ts',
+    replace: 'balanceTags(words.trim())',
+    by: 'words.trim()',
+    tests: ['src/content/galleries.test.ts'],
+  },
+  {
+    name: 'the galleries of a text have a bounded number of pictures',
+    file: 'src/content/galleries.ts',
+    replace: '.slice(0, left)',
+    by: '',
+    tests: ['src/content/galleries.test.ts'],
   },
 ];

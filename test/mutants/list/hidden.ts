@@ -96,4 +96,18 @@ export const hiddenMutants: readonly Mutant[] = [
     by: '',
     tests: ['src/files/local-file-store.test.ts'],
   },
+  {
+    name: 'galleries show no picture of another hidden post',
+    file: 'src/resources/post-objects/galleries.ts',
+    replace: 'isOpen(one) || one.parent_id === row.id',
+    by: 'isOpen(one) || one.parent_id > 0',
+    tests: ['test/http/galleries-in-texts.test.ts'],
+  },
+  {
+    name: 'galleries show nothing that is in the trash',
+    file: 'src/resources/post-objects/galleries.ts',
+    replace: " && row.status === 'inherit'",
+    by: '',
+    tests: ['test/http/galleries-in-texts.test.ts'],
+  },
 ];
