@@ -21,6 +21,8 @@ const BATCH_SIZE = 200;
 export interface TextsReport {
   readonly found: readonly string[];
   readonly remaining: readonly string[];
+  /** How many posts and comments have texts that this version renders in another way. A repair renders them again. */
+  readonly outdated: number;
 }
 
 interface TextsCheckOptions {
@@ -30,7 +32,7 @@ interface TextsCheckOptions {
   readonly onProgress: (done: number) => void;
 }
 
-/** The invalid columns of a row, and their correct values. */
+/** The invalid columns of a row, and the values that should be stored. */
 interface Finding<Row> {
   readonly columns: readonly string[];
   readonly change: Partial<Row>;
@@ -38,11 +40,13 @@ interface Finding<Row> {
 
 /**
  * Check all stored texts against the current rules: texts of authors without `unfiltered_html`, including revisions and
- * autosaves, and all rendered texts. A repair sanitises and renders them again.
+ * autosaves, and all rendered texts. A repair sanitises and renders them again. Rendered texts that are clean but are not what
+ * this version renders, such as those of an older version, are counted apart.
  */
 export async function checkTexts({ storage, site, repair, onProgress }: TextsCheckOptions): Promise<TextsReport> {
   const found: string[] = [];
   let done = 0;
+  let outdated = 0;
   const trusted = await usersWithUnfilteredHtml(storage);
 
   async function check<Row extends { readonly id: number }>(
@@ -51,14 +55,16 @@ export async function checkTexts({ storage, site, repair, onProgress }: TextsChe
     { nameOf, store }: { nameOf: (row: Row) => string; store: (stores: Stores, row: Row) => Promise<void> },
   ): Promise<void> {
     for await (const rows of batches(read)) {
-      const bad = rows.filter((row) => {
-        const { columns } = findingOf(row);
+      const changing = rows.filter((row) => {
+        const { columns, change } = findingOf(row);
         for (const column of columns) found.push(`the ${column} of ${nameOf(row)} contains forbidden markup`);
-        return columns.length > 0;
+        const isChanging = Object.keys(change).length > 0;
+        if (isChanging && columns.length === 0) outdated += 1;
+        return isChanging;
       });
-      if (repair && bad.length > 0)
+      if (repair && changing.length > 0)
         await storage.transaction(async (stores) => {
-          for (const row of bad) await store(stores, row);
+          for (const row of changing) await store(stores, row);
         });
       done += rows.length;
       onProgress(done);
@@ -95,8 +101,8 @@ export async function checkTexts({ storage, site, repair, onProgress }: TextsChe
       if (row) await users.update(row, descriptionFinding(row).change);
     },
   });
-  if (!repair || found.length === 0) return { found, remaining: found };
-  return { found, remaining: (await checkTexts({ storage, site, repair: false, onProgress })).found };
+  if (!repair || found.length === 0) return { found, remaining: found, outdated };
+  return { found, outdated, remaining: (await checkTexts({ storage, site, repair: false, onProgress })).found };
 }
 
 /** All rows of a table, in batches. */
@@ -140,29 +146,31 @@ function postFinding(row: PostRow, isTrusted: boolean, site: Rendering): Finding
     excerpt: isCleanShown(row.excerpt_rendered, isAutomatic ? '' : excerpt),
   };
   const badShown = texts.filter((name) => !shown[name]);
-  if (bad.length === 0 && badShown.length === 0) return { columns: [], change: {} };
   const called = (name: string) => (row.type === 'attachment' ? (ofMedia[name] ?? name) : name);
   const onlyShown = badShown.filter((name) => !bad.includes(name));
   const columns = [...bad.map(called), ...onlyShown.map((name) => `${called(name)} as shown`)];
   if (row.type === 'revision') return { columns, change: clean };
   const content_rendered = renderContent(content, site);
-  return {
-    columns,
-    change: {
-      ...clean,
-      title_rendered: renderTitle(title),
-      content_rendered,
-      excerpt_rendered: renderExcerpt(excerpt, content, { ...site, shownContent: content_rendered }),
-    },
+  const rendered = {
+    title_rendered: renderTitle(title),
+    content_rendered,
+    excerpt_rendered: renderExcerpt(excerpt, content, { ...site, shownContent: content_rendered }),
   };
+  return { columns, change: { ...clean, ...changedIn(rendered, row) } };
 }
+
+/** The columns that a row has with other values. */
+const changedIn = <Row extends object>(columns: Partial<Row>, row: Row): Partial<Row> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => row[name as keyof Row] !== value),
+  ) as Partial<Row>;
 
 function commentFinding(row: CommentRow, isTrusted: boolean, site: Rendering): Finding<CommentRow> {
   const isClean = isTrusted || isCleanStored(row.content);
-  if (isClean && isCleanShown(row.content_rendered, row.content)) return { columns: [], change: {} };
+  const isShownClean = isCleanShown(row.content_rendered, row.content);
   const content = isClean ? row.content : cleanComment(row.content);
-  const change = { ...(!isClean && { content }), content_rendered: renderComment(content, site) };
-  return { columns: [isClean ? 'content as shown' : 'content'], change };
+  const columns = isClean && isShownClean ? [] : [isClean ? 'content as shown' : 'content'];
+  return { columns, change: changedIn({ content, content_rendered: renderComment(content, site) }, row) };
 }
 
 /** Descriptions of users and terms are sanitised for all authors. */

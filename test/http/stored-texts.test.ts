@@ -49,7 +49,7 @@ describe('quoin check judges stored texts', () => {
       content:
         '[audio src="/a.mp3"]\n\n[caption width=9 id=a]<img src="b"> c[/caption]\n\n[embed]http://x/[/embed] <b>:)</b>',
     });
-    assert.deepEqual(await look(), { found: [], remaining: [] });
+    assert.deepEqual(await look(), { found: [], remaining: [], outdated: 0 });
   });
 
   test('and names and repairs those that hold more than they may, raw or as shown', async () => {
@@ -102,12 +102,41 @@ describe('quoin check judges stored texts', () => {
     for (const line of expected) assert.ok(stdout.includes(line), `${line}: ${stdout}`);
 
     assert.deepEqual((await look(true)).remaining, []);
-    assert.deepEqual(await look(), { found: [], remaining: [] });
+    assert.deepEqual(await look(), { found: [], remaining: [], outdated: 0 });
     const { body } = await admin.get(`/posts/${post.id}`, { context: 'edit' });
     assert.equal(body.title.rendered, 'one');
     assert.doesNotMatch(body.content.raw + body.content.rendered, /onfocus/);
     assert.match((await admin.get(`/posts/${shown.id}`)).body.content.rendered, /<audio .*<a href="http:\/\/x">x<\/a>/);
     const said = (await admin.get(`/comments/${comment.id}`)).body;
     assert.doesNotMatch(said.content.rendered, /onfocus/);
+  });
+
+  test('and counts those that this version renders in another way, and renders them again', async () => {
+    const post = await author.create('/posts', { title: 'three', content: 'a [gallery]', status: 'publish' });
+    const comment = await quoin.as('anonymous').create('/comments', { post: post.id, content: 'a', ...guest });
+    const image = await author.create('/posts', { title: 'four', content: 'b', status: 'draft' });
+    await quoin.storage.transaction(async ({ posts, comments }) => {
+      const row = (await posts.get(post.id)) ?? assert.fail();
+      await posts.update(row, { content_rendered: '<p>a </p>\n' });
+      const other = (await posts.get(image.id)) ?? assert.fail();
+      await posts.insert({ type: 'revision', status: 'inherit', parent_id: other.id, content: 'b', author_id: 0 });
+      const said = (await comments.get(comment.id)) ?? assert.fail();
+      await comments.update(said, { content_rendered: 'a' });
+    });
+    const before = (await admin.get(`/posts/${post.id}`, { context: 'edit' })).body;
+    assert.deepEqual(await look(), { found: [], remaining: [], outdated: 2 });
+    const { code, stdout } = await runQuoin(['check', '--data', quoin.data], { QUOIN_DATABASE: quoin.database });
+    assert.equal(code, 0);
+    assert.match(stdout, /renders in another way: 2\. Run quoin check --repair .*\n/);
+    assert.deepEqual(await look(true), { found: [], remaining: [], outdated: 2 });
+    assert.deepEqual(await look(), { found: [], remaining: [], outdated: 0 });
+    const after = (await admin.get(`/posts/${post.id}`, { context: 'edit' })).body;
+    assert.deepEqual(
+      [after.modified, after.version, after.content.rendered],
+      [before.modified, before.version, '<p>a </p>\n'],
+    );
+    const row = (await quoin.storage.posts.get(post.id)) ?? assert.fail();
+    assert.match(row.content_rendered, /wp-gallery/);
+    assert.equal((await admin.get(`/comments/${comment.id}`)).body.content.rendered, '<p>a</p>\n');
   });
 });

@@ -42,6 +42,7 @@ export const checkCommand: Command = {
         for (const fault of found) print(fault);
         for (const key of media.leftOver)
           print(`the file ${key} belongs to no media item: ${repair ? 'removed' : 'left over by a failed upload'}`);
+        if (texts.outdated > 0) print(outdatedTexts(texts.outdated, repair));
         print(summary(found.length, remaining.length, repair));
         return remaining.length > 0 ? 1 : 0;
       } finally {
@@ -53,6 +54,10 @@ export const checkCommand: Command = {
 };
 
 const print = (line: string): boolean => process.stdout.write(`${harmlessLines([line])}\n`);
+
+const outdatedTexts = (count: number, repair: boolean): string =>
+  `Posts and comments whose texts this version renders in another way: ${count}. ` +
+  (repair ? 'They were rendered again.' : 'Run quoin check --repair to render them again.');
 
 function summary(found: number, remaining: number, repair: boolean): string {
   if (found === 0) return 'No errors found.';
