@@ -1,6 +1,7 @@
 import { cleanUrl, isEmail, plainText } from '../../content/index.ts';
+import { isOfInterface } from '../rest/other-members.ts';
 import { type Json, objectOf, textOf } from '../rest/rest-values.ts';
-import { hasTerms, isTypeHere, typeOfPart } from './parts.ts';
+import { hasTerms, isTypeHere, MEDIA, typeOfPart } from './parts.ts';
 import type { Rule } from './rule.ts';
 import { rulesOfMedia } from './rules-of-media.ts';
 import { rulesOfTexts } from './rules-of-texts.ts';
@@ -63,6 +64,20 @@ export const rules: readonly Rule[] = [
       other === undefined &&
       Array.isArray(old) &&
       old.every(Number.isInteger),
+  },
+  {
+    name: 'other-members',
+    why: 'Members that plugins add to items are written to the file of left-over records.',
+    holds: ({ part, pointer, new: other }) =>
+      other === undefined && /^\/[\w-]+$/.test(pointer) && !isOfInterface(part, pointer.slice(1)),
+  },
+  {
+    name: 'newer-members',
+    why: 'Newer versions of WordPress have `class_list`, which they make of other members, and `featured_media` of files.',
+    holds: ({ part, pointer, old, new: other }) =>
+      other === undefined &&
+      (pointer === '/class_list' ||
+        (part === MEDIA && pointer === '/featured_media' && (old === 0 || old === undefined))),
   },
   {
     name: 'formats',

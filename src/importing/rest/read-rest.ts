@@ -2,10 +2,11 @@ import { attachmentType, type PostType, siteModel } from '../../content-model/in
 import type { ScratchRows } from '../../storage/index.ts';
 import { knownRevisions } from '../revision-notes.ts';
 import { siteAddress } from '../site-address.ts';
-import type { SourceSettings, WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
+import type { SourceSettings, WxrEvent, WxrLeftOver, WxrRevision } from '../wxr/wxr-events.ts';
 import { isZone, zoneOfOffset } from '../zone-of-offset.ts';
 import { CommentsOfSite } from './comments-of-site.ts';
 import { leftOversOf } from './left-overs-of-site.ts';
+import { otherMembersOf, otherNames } from './other-members.ts';
 import { baseOf, permalinksOf, TELLING_POSTS, TELLING_TERM } from './permalinks-of-site.ts';
 import { readList } from './read-list.ts';
 import type { Query, RestClient } from './rest-client.ts';
@@ -119,7 +120,9 @@ export async function* readRest({
   for await (const user of usersOf(client, list)) {
     const author = authorOf(user);
     if (author.id !== undefined && author.login) logins.set(author.id, author.login);
-    if (only.has('users')) yield author;
+    if (!only.has('users')) continue;
+    yield author;
+    yield* otherMembersOf('users', user);
   }
   const terms = new Map<number, KnownTerm>();
   for (const [part, kind, taxonomy] of [
@@ -127,28 +130,34 @@ export async function* readRest({
     ['tags', 'tag', 'post_tag'],
   ] as const) {
     const met: Json[] = [];
+    const others: WxrLeftOver[] = [];
     for await (const term of list(part, { context: 'edit' })) {
       const id = idOf(term['id']);
       const [slug, name] = [textOf(term['slug']), textOf(term['name'])];
       if (id === undefined || slug === undefined || name === undefined) continue;
       terms.set(id, { taxonomy, slug, name });
       met.push({ id, slug, name, description: term['description'], parent: term['parent'], meta: term['meta'] });
+      others.push(...otherMembersOf(part, term));
     }
     // A category may come before its parent.
     for (const term of met) if (only.has(part)) yield termOf(term, kind, terms.get(idOf(term['parent']) ?? 0)?.slug);
+    if (only.has(part)) yield* others;
   }
 
   const comments = new CommentsOfSite(scratch);
   if (only.has('comments'))
-    for await (const comment of list('comments', { context: 'edit', type: 'all', status: 'any' }))
+    for await (const comment of list('comments', { context: 'edit', type: 'all', status: 'any' })) {
       comments.add(comment);
+      yield* otherMembersOf('comments', comment);
+    }
   comments.arrange();
   const zone = textOf(kept['timezone']) ?? '';
   const names = { logins, terms, zone: isZone(zone) ? zone : undefined };
   for (const part of ITEM_PARTS) {
     if (!only.has(part)) continue;
     const status = part === MEDIA ? 'inherit,private,trash' : EVERY_STATUS;
-    for await (const item of list(part, { context: 'edit', status, _fields: FIELDS })) {
+    const fields = [FIELDS, ...(await otherNames(client, part, status))].join(',');
+    for await (const item of list(part, { context: 'edit', status, _fields: fields })) {
       const id = idOf(item['id']) ?? 0;
       const { count, history } = historyOf(item);
       const known = knownRevisions(scratch, id, history);
@@ -165,6 +174,7 @@ export async function* readRest({
         ...itemOf(item, names, { comments: comments.take(id), revisions }),
         ...(known === undefined ? isWhole && { history } : { knownRevisions: known }),
       };
+      yield* otherMembersOf(part, item);
     }
   }
   yield* comments.left();
