@@ -2,10 +2,10 @@ import { permalinksBy } from '../content/index.ts';
 import type { Site } from '../engine/scope.ts';
 import { oldUrlOf } from '../resources/shared/media-file.ts';
 import { all, equals, type Storage } from '../storage/index.ts';
+import type { CheckedRecords } from './import-export.ts';
 import type { ImportSession } from './import-session.ts';
 import { isSameSite } from './media-links.ts';
 import type { Findings } from './report.ts';
-import type { Survey } from './survey.ts';
 import type { WxrSite } from './wxr/wxr-events.ts';
 
 /** Rows per statement. */
@@ -14,8 +14,7 @@ const BATCH_SIZE = 500;
 /** What an export holds that Quoin does not have, and what remains to be done after the import. */
 export async function findingsOf(
   { storage, site, authors }: ImportSession,
-  survey: Survey,
-  given: Pick<WxrSite, 'permalinks' | 'bases'>,
+  { survey, blocks, site: given }: Pick<CheckedRecords, 'survey' | 'blocks' | 'site'>,
 ): Promise<Findings> {
   const isDeclared = (collection: string, key: string): boolean =>
     (site.metaFields[collection] ?? []).some((field) => field.key === key);
@@ -27,6 +26,8 @@ export async function findingsOf(
       .map(({ collection, key, facts }) => ({ resource: collection, key, count: facts.things })),
     formats: [...survey.formats].map(([format, count]) => ({ format, count })),
     shortcodes: [...survey.shortcodes].map(([name, occurrences]) => ({ name, ...occurrences })),
+    blocks: [...survey.blocks].map(([name, occurrences]) => ({ name, ...occurrences })),
+    placed: { reusable: blocks.reusable, unplaced: blocks.unplaced, footnotes: blocks.footnotes },
     files: await filesElsewhere(storage),
     authors: await withoutPassword(storage, [...authors]),
     permalinks: otherPermalinks(given, site),

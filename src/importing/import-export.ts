@@ -18,6 +18,7 @@ import type { MediaTaker, TakenFile } from './media-files.ts';
 import { isSameSite, MediaLinks } from './media-links.ts';
 import { followRemovals } from './mirror.ts';
 import { NameSet } from './name-set.ts';
+import { PlacedBlocks } from './placed-blocks.ts';
 import type { ReadRecords } from './records.ts';
 import { PendingReferences } from './references.ts';
 import { RefusedFiles } from './refused-files.ts';
@@ -60,6 +61,7 @@ export interface CheckedRecords {
   /** By which name the default category of the source is known. */
   readonly defaultCategory: string | undefined;
   readonly survey: Survey;
+  readonly blocks: PlacedBlocks;
 }
 
 export type ImportPart = 'checking' | 'media' | 'content' | 'connecting' | 'passwords';
@@ -81,11 +83,13 @@ export async function checkRecords(
   let things = 0;
   let attachments = 0;
   const survey = new Survey(model);
+  const blocks = new PlacedBlocks();
   const counts = new Map<string, number>();
   const userIds = new Map<string, number>();
   let defaultCategory: string | undefined;
   for await (const event of read()) {
     survey.see(event);
+    blocks.see(event);
     if (event.kind === 'site') site = event;
     else if (isThing(event)) onProgress?.(++things);
     for (const [kind, number] of countsOf(event, model)) counts.set(kind, (counts.get(kind) ?? 0) + number);
@@ -95,7 +99,7 @@ export async function checkRecords(
     if (event.kind === 'author' && event.id) userIds.set((event.login ?? '').toLowerCase(), event.id);
   }
   if (!site) throw new Error('the export has no channel');
-  return { read, site, things, counts, attachments, userIds, defaultCategory, survey };
+  return { read, site, things, counts, attachments, userIds, defaultCategory, survey, blocks };
 }
 
 /** Whether an event counts as a record, unlike the head and the end of the file. */
@@ -157,7 +161,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   const met = new NameSet();
   const onTaken = (done: number): void => onProgress?.('content', done, checked.things);
   const { pending, end } = await leftOvers.during(() =>
-    takeContent(session, leftOvers.pass(read()), { files, links, met }, onTaken),
+    takeContent(session, checked.blocks.placeIn(leftOvers.pass(read())), { files, links, met }, onTaken),
   );
   report.told = end?.told ?? {};
   await inBatches(
@@ -172,7 +176,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   await importPasswords(session, (done) => onProgress?.('passwords', done, session.passwords.size));
   const mirrors = options.mirrors ?? false;
   await followRemovals(session, met, { whole: new Set(end?.whole), mirrors });
-  session.report.findings = await findingsOf(session, checked.survey, checked.site);
+  session.report.findings = await findingsOf(session, checked);
   return session.report;
 }
 

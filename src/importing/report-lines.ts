@@ -1,5 +1,6 @@
 import type { CheckedRecords } from './import-export.ts';
 import type { Findings, Group, ImportReport } from './report.ts';
+import type { Occurrences } from './survey.ts';
 
 /** The most examples printed of each kind; the file of `--report` names them, up to a hundred thousand for each reason. */
 const NAMED = 10;
@@ -26,11 +27,13 @@ export function reportLines(report: ImportReport): string[] {
 /** The contents of a source, printed by a dry run. */
 export function surveyLines({ site, counts, survey }: CheckedRecords): string[] {
   const fields = survey.meta.all().map(({ collection, key, facts }) => `${key} of ${collection} (${facts.things})`);
-  const codes = [...survey.shortcodes].map(([name, { count, items }]) => `[${name}] (${count} in ${items} items)`);
+  const codes = [...survey.shortcodes].map(([name, occurrences]) => `[${name}] (${inItems(occurrences)})`);
+  const blocks = [...survey.blocks].map(([name, occurrences]) => `${name} (${inItems(occurrences)})`);
   return [
     `Would be imported from ${survey.site || site.title || 'the source'}: ${[...counts].map(([kind, number]) => `${number} ${kind}`).join(', ') || 'nothing'}.`,
     ...line(fields.length, 'Custom fields, imported if they are declared', fields),
     ...line(codes.length, 'Shortcodes that Quoin does not render', codes),
+    ...line(blocks.length, 'Blocks that only WordPress can make', blocks),
     'Nothing was changed.',
   ];
 }
@@ -48,9 +51,11 @@ function first(things: readonly string[], indent: string, count = things.length)
 }
 
 function findingLines(findings: Findings): string[] {
-  const { site, customFields, formats, shortcodes, files, authors, permalinks, oldLinks } = findings;
+  const { site, customFields, formats, shortcodes, blocks, placed, files, authors, permalinks, oldLinks } = findings;
   const fields = customFields.map(({ resource, key, count }) => `${key} of ${resource} (${count})`);
-  const codes = shortcodes.map(({ name, count, items }) => `[${name}] (${count} in ${items} items)`);
+  const codes = shortcodes.map(({ name, ...occurrences }) => `[${name}] (${inItems(occurrences)})`);
+  const dynamic = blocks.map(({ name, ...occurrences }) => `${name} (${inItems(occurrences)})`);
+  const { reusable, unplaced, footnotes } = placed;
   return [
     ...line(customFields.length, 'Custom fields that are not declared, and were left out', fields),
     ...(fields.length > 0
@@ -62,6 +67,10 @@ function findingLines(findings: Findings): string[] {
       formats.map(({ format, count }) => `${format} (${count})`),
     ),
     ...line(shortcodes.length, 'Shortcodes that Quoin does not render', codes),
+    ...line(blocks.length, 'Blocks that only WordPress can make, and that show nothing', dynamic),
+    ...(reusable.count > 0 ? [`Reusable blocks, placed in the texts that show them: ${inItems(reusable)}.`] : []),
+    ...(unplaced.count > 0 ? [`Reusable blocks that could not be placed: ${inItems(unplaced)}.`] : []),
+    ...(footnotes.count > 0 ? [`Footnotes, placed in the texts that show them: ${footnotes.items} items.`] : []),
     ...(files.length > 0 ? [`Files still at the old site: ${files.length}.`, ...first(files, '  ')] : []),
     ...(files.length > 0 ? ['  Copy them with --media-dir DIR or --fetch-media.'] : []),
     ...line(authors.length, 'Authors who cannot log in', authors),
@@ -73,9 +82,11 @@ function findingLines(findings: Findings): string[] {
             .join(' ')}.`,
         ]
       : []),
-    ...(oldLinks.count > 0 ? [`Links to ${site} in texts: ${oldLinks.count} in ${oldLinks.items} items.`] : []),
+    ...(oldLinks.count > 0 ? [`Links to ${site} in texts: ${inItems(oldLinks)}.`] : []),
   ];
 }
+
+const inItems = ({ count, items }: Readonly<Occurrences>): string => `${count} in ${items} items`;
 
 function line(total: number, what: string, names: readonly string[]): string[] {
   if (total === 0) return [];

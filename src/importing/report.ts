@@ -20,6 +20,10 @@ export interface Findings {
   readonly formats: readonly { readonly format: string; readonly count: number }[];
   /** Shortcodes that Quoin does not render. */
   readonly shortcodes: readonly ({ readonly name: string } & Readonly<Occurrences>)[];
+  /** Blocks that WordPress makes when it shows them: these show nothing. */
+  readonly blocks: readonly ({ readonly name: string } & Readonly<Occurrences>)[];
+  /** Reusable blocks and footnotes, which were placed in the texts that show them. */
+  readonly placed: Readonly<Record<'reusable' | 'unplaced' | 'footnotes', Readonly<Occurrences>>>;
   /** Addresses of the files of media items that are not on this site. */
   readonly files: readonly string[];
   /** Log-in names of authors without a password. */

@@ -17,6 +17,8 @@ export class Survey {
   readonly formats = new Map<string, number>();
   /** Shortcodes that Quoin does not render. */
   readonly shortcodes = new Map<string, Occurrences>();
+  /** Blocks without stored HTML: WordPress makes it when it shows them. */
+  readonly blocks = new Map<string, Occurrences>();
   /** Links in texts that lead to the old site. */
   readonly oldLinks: Occurrences = { count: 0, items: 0 };
   /** The address of the old site; empty where the export does not say it. */
@@ -42,13 +44,18 @@ export class Survey {
     for (const { domain, nicename, name } of item.terms)
       if (domain === 'post_format') add(this.formats, (nicename || name).replace(/^post-format-/, ''));
     const text = `${item.content ?? ''}\n${item.excerpt ?? ''}`;
-    for (const [name, count] of shortcodesIn(text)) {
-      const known = this.shortcodes.get(name) ?? { count: 0, items: 0 };
-      this.shortcodes.set(name, { count: known.count + count, items: known.items + 1 });
-    }
+    addTo(this.shortcodes, shortcodesIn(text));
+    addTo(this.blocks, emptyBlocksIn(text));
     const links = linksTo(this.site, text);
     this.oldLinks.count += links;
     this.oldLinks.items += links > 0 ? 1 : 0;
+  }
+}
+
+function addTo(all: Map<string, Occurrences>, found: ReadonlyMap<string, number>): void {
+  for (const [name, number] of found) {
+    const { count, items } = all.get(name) ?? { count: 0, items: 0 };
+    all.set(name, { count: count + number, items: items + 1 });
   }
 }
 
@@ -71,6 +78,20 @@ function shortcodesIn(text: string): Map<string, number> {
 /** Whether a word in brackets is a shortcode, and not `[sic]`: it has a known name, attributes, or a closing tag. */
 const isMeant = (name: string, rest: string): boolean =>
   /[_-]/.test(name) || name === 'playlist' || /=|\/\s*$/.test(rest);
+
+/** Blocks that the import places in texts, and those that WordPress does not make: without HTML, they are empty there, too. */
+const othersThanMade: ReadonlySet<string> = new Set(
+  `block footnotes paragraph heading list list-item image gallery quote pullquote code preformatted verse table html
+  freeform missing more nextpage separator spacer group columns column buttons button cover media-text audio video file embed
+  details social-links`.split(/\s+/),
+);
+
+function emptyBlocksIn(text: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [, name = ''] of text.matchAll(/<!--\s+wp:(?:core\/)?([a-z][\w/-]*)\s+(?:\{[^<>]*\}\s+)?\/-->/g))
+    if (!othersThanMade.has(name)) add(found, name);
+  return found;
+}
 
 /** The number of links in a text that lead to pages of a site. Files are counted elsewhere. */
 function linksTo(site: string, text: string): number {

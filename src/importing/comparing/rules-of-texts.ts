@@ -1,5 +1,6 @@
 import { cleanComment } from '../../content/index.ts';
 import { cleaners, isText } from '../author-markup.ts';
+import { isPlacedIn } from '../placed-blocks.ts';
 import { isOfOneFile } from './names-of-files.ts';
 import { MEDIA } from './parts.ts';
 import type { Rule } from './rule.ts';
@@ -37,6 +38,12 @@ export const rulesOfTexts: readonly Rule[] = [
       const text = (part === MEDIA && textsOfMedia[member]) || member;
       return isText(text) && other === cleaners[text](old);
     },
+  },
+  {
+    name: 'placed-blocks',
+    why: 'Reusable blocks and footnotes, which WordPress keeps beside contents, are placed in the contents that show them.',
+    holds: ({ pointer, old, new: other }) =>
+      pointer === '/content/raw' && typeof old === 'string' && typeof other === 'string' && isPlacedIn(old, other),
   },
   {
     name: 'files-in-texts',

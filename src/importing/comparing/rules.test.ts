@@ -17,6 +17,11 @@ describe('rules of what may differ', () => {
     'other-taxonomies': ['posts', { harbour: [5] }, {}],
     'other-members': ['posts', { acf: { tide: 'low' } }, {}],
     'newer-members': ['media', { class_list: ['post-7'], featured_media: 0 }, {}],
+    'placed-blocks': [
+      'posts',
+      { content: { raw: 'a\n<!-- wp:block {"ref":9} /-->\nb' } },
+      { content: { raw: 'a\n<p>Call us</p>\nb' } },
+    ],
     formats: ['posts', { format: 'aside' }, { format: 'standard' }],
     undated: [
       'posts',
@@ -293,6 +298,25 @@ describe('rules of what may differ', () => {
         judged(part, { id: 7, [name]: 'x' }, { id: 7 }).map((found) => found.verdict),
         [verdict],
         `${part} ${name}`,
+      );
+  });
+  test('placed blocks explain nothing but what is in their place', () => {
+    const text = (raw: string) => ({ content: { raw } });
+    const [block, notes] = ['<!-- wp:block {"ref":9} /-->', '<!-- wp:footnotes /-->'];
+    for (const [old, other, verdict] of [
+      [`a${block}b${block}c${notes}d`, 'a1b2c3d', 'rule'],
+      [`a${block}b`, `a${notes}b`, 'rule'],
+      [`${block}`, 'anything', 'rule'],
+      [`a${block}b`, 'a1', 'differs'],
+      [`a${block}b`, '1b', 'differs'],
+      [`a${block}b${block}c`, 'a1c', 'differs'],
+      [`ab${block}bc`, 'abc', 'differs'],
+      ['a', 'ab', 'differs'],
+    ] as const)
+      assert.deepEqual(
+        judged('posts', text(old), text(other)).map((found) => found.verdict),
+        [verdict],
+        `${old} ${other}`,
       );
   });
   test('messages explain no other error', () =>
