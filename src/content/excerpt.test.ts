@@ -39,6 +39,12 @@ const contents: readonly Row[] = [
     '<p>rest</p>\n',
   ],
   ['a marked section ends with the next tag', ']]> <![CDATA[ x ]]> lost\n\n<b>kept</b>', '<p>]]&gt; kept</p>\n'],
+  [
+    'footnotes are left out, and their numbers',
+    '<p>Ebb<sup data-fn="0d-1" class="fn"><a href="#0d-1" id="0d-1-link">1</a></sup> and x<sup>2</sup></p>\n<!-- wp:html -->\n<ol class="wp-block-footnotes"><li id="0d-1">Note <a href="#0d-1-link">↩︎</a></li></ol>\n<!-- /wp:html --><p>flow</p>',
+    '<p>Ebb and x2 flow</p>\n',
+  ],
+  ['footnotes without an end stay', '<ol class="wp-block-footnotes"><li>Note', '<p>Note</p>\n'],
   ['nothing to say', '<img src="http://example.com/a.png">', ''],
 ];
 

@@ -28,6 +28,20 @@ function findMore(content: string): number {
   return -1;
 }
 
+/** The number of a footnote, as the editor of WordPress writes it. */
+const footnoteNumber = /<sup data-fn="[^"<>]*" class="fn"><a href="#[^"<>]*" id="[^"<>]*">\d{1,5}<\/a><\/sup>/g;
+const FOOTNOTES = '<ol class="wp-block-footnotes">';
+const END_OF_FOOTNOTES = '</ol>';
+
+/** The content without footnotes and their numbers, which are no words of it. */
+export function withoutFootnotes(html: string): string {
+  if (!html.includes('data-fn=') && !html.includes(FOOTNOTES)) return html;
+  const text = html.replace(footnoteNumber, '');
+  const from = text.indexOf(FOOTNOTES);
+  const to = text.indexOf(END_OF_FOOTNOTES, from);
+  return from < 0 || to < 0 ? text : text.slice(0, from) + text.slice(to + END_OF_FOOTNOTES.length);
+}
+
 /** White space other than a single blank. */
 const spacing = / *[\n\r\t][\n\r\t ]*| {2,}/g;
 

@@ -9,7 +9,7 @@ import {
 import { balanceTags } from './balance.ts';
 import { hasBlocks } from './block-delimiters.ts';
 import { renderBlocks } from './blocks.ts';
-import { firstWords, teaser } from './excerpt.ts';
+import { firstWords, teaser, withoutFootnotes } from './excerpt.ts';
 import { excerptBlocks } from './excerpt-blocks.ts';
 import { withWholeMarkers } from './galleries.ts';
 import { judged } from './judge.ts';
@@ -61,7 +61,7 @@ export function renderExcerpt(
 
 function automaticExcerpt(rawContent: string, how: Rendering & { readonly shownContent?: string }): string {
   const { shownContent } = how;
-  const content = excerptBlocks(dropShortcodes(teaser(rawContent)));
+  const content = withoutFootnotes(excerptBlocks(dropShortcodes(teaser(rawContent))));
   const shown = content === rawContent && shownContent !== undefined ? shownContent : unjudged.content(content, how);
   return firstWords(shown.replaceAll(']]>', ']]&gt;'));
 }
