@@ -11,13 +11,20 @@ import type { WxrSite } from './wxr/wxr-events.ts';
 /** Rows per statement. */
 const BATCH_SIZE = 500;
 
+/** What was found in a source before and during the import. */
+interface Found extends Pick<CheckedRecords, 'survey' | 'blocks' | 'site'> {
+  /** The refused files by their paths at the source, with the address of their item there. */
+  readonly refused: ReadonlyMap<string, string | undefined>;
+}
+
 /** What an export holds that Quoin does not have, and what remains to be done after the import. */
 export async function findingsOf(
   { storage, site, authors }: ImportSession,
-  { survey, blocks, site: given }: Pick<CheckedRecords, 'survey' | 'blocks' | 'site'>,
+  { survey, blocks, site: given, refused }: Found,
 ): Promise<Findings> {
   const isDeclared = (collection: string, key: string): boolean =>
     (site.metaFields[collection] ?? []).some((field) => field.key === key);
+  const known = new Set(refused.values());
   return {
     site: survey.site,
     customFields: survey.meta
@@ -28,7 +35,8 @@ export async function findingsOf(
     shortcodes: [...survey.shortcodes].map(([name, occurrences]) => ({ name, ...occurrences })),
     blocks: [...survey.blocks].map(([name, occurrences]) => ({ name, ...occurrences })),
     placed: { reusable: blocks.reusable, unplaced: blocks.unplaced, footnotes: blocks.footnotes },
-    files: await filesElsewhere(storage),
+    files: (await filesElsewhere(storage)).filter((address) => !known.has(address)),
+    refusedFiles: [...refused.keys()],
     authors: await withoutPassword(storage, [...authors]),
     permalinks: otherPermalinks(given, site),
     oldLinks: isSameSite(survey.site, site.url) ? { count: 0, items: 0 } : survey.oldLinks,

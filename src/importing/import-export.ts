@@ -176,7 +176,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   await importPasswords(session, (done) => onProgress?.('passwords', done, session.passwords.size));
   const mirrors = options.mirrors ?? false;
   await followRemovals(session, met, { whole: new Set(end?.whole), mirrors });
-  session.report.findings = await findingsOf(session, checked);
+  session.report.findings = await findingsOf(session, { ...checked, refused: leftOvers.refusedFiles });
   return session.report;
 }
 

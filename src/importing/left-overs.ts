@@ -31,6 +31,8 @@ export class LeftOvers {
   readonly #report: ImportReport;
   readonly #refused: RefusedFiles;
   readonly #path: string;
+  /** The refused files by their paths at the source, with the address of their item there. */
+  readonly refusedFiles = new Map<string, string | undefined>();
   #stream: WriteStream | undefined;
 
   constructor(path: string, { site, report, refused }: { site: Site; report: ImportReport; refused: RefusedFiles }) {
@@ -122,6 +124,7 @@ export class LeftOvers {
     yield* this.#fieldsOf(kind, item.postId, item.meta, terms);
     for (const path of kind === 'media' ? this.#refused.of(item) : []) {
       account('files', false);
+      this.refusedFiles.set(path, item.attachmentUrl);
       const source = { path, address: item.attachmentUrl, kept: join(this.#refused.folder, path) };
       yield { kind: 'file', id: item.postId, why: 'the file is refused here', source };
     }

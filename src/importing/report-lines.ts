@@ -51,7 +51,19 @@ function first(things: readonly string[], indent: string, count = things.length)
 }
 
 function findingLines(findings: Findings): string[] {
-  const { site, customFields, formats, shortcodes, blocks, placed, files, authors, permalinks, oldLinks } = findings;
+  const {
+    site,
+    customFields,
+    formats,
+    shortcodes,
+    blocks,
+    placed,
+    files,
+    refusedFiles,
+    authors,
+    permalinks,
+    oldLinks,
+  } = findings;
   const fields = customFields.map(({ resource, key, count }) => `${key} of ${resource} (${count})`);
   const codes = shortcodes.map(({ name, ...occurrences }) => `[${name}] (${inItems(occurrences)})`);
   const dynamic = blocks.map(({ name, ...occurrences }) => `${name} (${inItems(occurrences)})`);
@@ -73,6 +85,7 @@ function findingLines(findings: Findings): string[] {
     ...(footnotes.count > 0 ? [`Footnotes, placed in the texts that show them: ${footnotes.items} items.`] : []),
     ...(files.length > 0 ? [`Files still at the old site: ${files.length}.`, ...first(files, '  ')] : []),
     ...(files.length > 0 ? ['  Copy them with --media-dir DIR or --fetch-media.'] : []),
+    ...line(refusedFiles.length, 'Files that Quoin refuses, kept with the left-over records', refusedFiles),
     ...line(authors.length, 'Authors who cannot log in', authors),
     ...(authors.length > 0 ? ['  Give them passwords with quoin user set-password LOGIN.'] : []),
     ...(Object.keys(permalinks).length > 0

@@ -26,6 +26,8 @@ export interface Findings {
   readonly placed: Readonly<Record<'reusable' | 'unplaced' | 'footnotes', Readonly<Occurrences>>>;
   /** Addresses of the files of media items that are not on this site. */
   readonly files: readonly string[];
+  /** Paths at the old site of files that Quoin refuses. They are kept with the left-over records. */
+  readonly refusedFiles: readonly string[];
   /** Log-in names of authors without a password. */
   readonly authors: readonly string[];
   /** The settings by which this site has the addresses of the old one, where they differ. */

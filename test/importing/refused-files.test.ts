@@ -48,8 +48,11 @@ const lines = () =>
 
 describe('files that are refused', () => {
   test('are kept as they were, for their owner alone, named and counted', async () => {
-    const { code, stderr } = await run('--media-dir', uploads);
+    const { code, stderr, stdout } = await run('--media-dir', uploads);
     assert.equal(code, 0, stderr);
+    const said = `Files that Quoin refuses, kept with the left-over records: 3.\n  2024/05/damaged.jpg, 2024/05/drawing.svg, 2024/05/phone.heic\n`;
+    assert.ok(stdout.includes(said), stdout);
+    assert.doesNotMatch(stdout, /Files still at the old site|--fetch-media/);
     const refused = { 'damaged.jpg': damaged, 'drawing.svg': drawing, 'phone.heic': drawing };
     for (const [name, bytes] of Object.entries(refused)) {
       assert.ok(readFileSync(kept(name)).equals(bytes), name);
