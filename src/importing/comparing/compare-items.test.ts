@@ -68,6 +68,31 @@ describe('comparing two forms of one thing', () => {
     assert.deepEqual(found, { pointer: '/password', verdict: 'differs', old: '********', new: '********' });
   });
 
+  test('judges rendered texts by words and addresses where the raw text is not shown', () => {
+    const shown = (rendered: string) => ({ content: { rendered } });
+    const text =
+      '<figure class="a"><img src="/a.png" alt=""></figure>\n<p>It&#8217;s <a href="/b">here</a> &#038; there</p>';
+    for (const [other, verdict] of [
+      [
+        `<div><img loading="lazy" src='/a.png'/></div><p class="x">It's&nbsp;<a href="/b">here</a> &amp; there</p>`,
+        'rendering',
+      ],
+      [text.replace('here', 'gone'), 'differs'],
+      [text.replace('/a.png', '/c.png'), 'differs'],
+      [text.replace(' href="/b"', ''), 'differs'],
+      [text.replace('</p>', '<script src="/c.js"></script></p>'), 'differs'],
+    ] as const)
+      assert.deepEqual(
+        judged('posts', shown(text), shown(other)).map((found) => found.verdict),
+        [verdict],
+        other,
+      );
+    const raw = { content: { raw: 'a', rendered: '<p>a</p>' } };
+    const [, changed] = judged('posts', raw, { content: { raw: 'b', rendered: '<b>a</b>' } });
+    assert.equal(changed?.verdict, 'differs');
+    assert.equal(judged('posts', { guid: { rendered: '<a>' } }, { guid: { rendered: '<b>' } })[0]?.verdict, 'differs');
+  });
+
   test('recognises what differs only as rendered', () => {
     const other = moved(post);
     other.content.rendered = '<p>by a plugin</p>';

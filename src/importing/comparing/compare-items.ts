@@ -1,4 +1,5 @@
 import { type Json, objectOf } from '../rest/rest-values.ts';
+import { sayTheSame } from './rendered-words.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
 
@@ -43,11 +44,13 @@ export function compareItems(part: string, old: Json, other: Json, sites: Sites)
     if (JSON.stringify(one) === JSON.stringify(two)) return { verdict: 'identical' };
     const rule = ruleOf(pointer, one, two);
     if (rule) return { verdict: 'rule', rule: rule.name };
-    // Plugins change the rendered form; the raw text decides.
+    // Plugins change the rendered form; the raw text decides, or the words for those who are not shown it.
     const above = pointer.replace(/\/rendered$/, '');
     const isRendered = pointer.endsWith('/rendered') && above !== '/guid';
     const [raw, otherRaw] = [old, other].map((item) => normalised(objectOf(item[above.slice(1)])['raw'], sites));
     if (isRendered && raw !== undefined && (raw === otherRaw || ruleOf(`${above}/raw`, raw, otherRaw)))
+      return { verdict: 'rendering' };
+    if (isRendered && raw === undefined && otherRaw === undefined && sayTheSame(one, two))
       return { verdict: 'rendering' };
     return { verdict: 'differs' };
   }
