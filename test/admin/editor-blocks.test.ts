@@ -294,4 +294,29 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     assert.equal(await raw(), content);
     await context.close();
   });
+
+  test('an empty column that was imported is written in', async () => {
+    const column = (inner: string): string =>
+      `<!-- wp:column -->\n<div class="wp-block-column">${inner}</div>\n<!-- /wp:column -->`;
+    const columns = (first: string): string =>
+      `<!-- wp:columns -->\n<div class="wp-block-columns">${column(first)}\n\n${column(paragraph('Right.'))}</div>\n<!-- /wp:columns -->`;
+    const { page, raw, isQuiet, context } = await draft(columns(''));
+    assert.equal(await raw(), columns(''));
+    const [empty, right] = await Promise.all(
+      ['', 'Right.'].map((words) =>
+        text(page)
+          .locator('p')
+          .filter({ hasText: new RegExp(`^${words}$`) })
+          .boundingBox(),
+      ),
+    );
+    assert.ok(empty && right && empty.y === right.y && empty.x < right.x && empty.width > 100);
+    await text(page).locator('p').first().click();
+    await type(page, 'Left.');
+    assert.equal(await raw(), columns(paragraph('Left.')));
+    await press(page, 'Control+z');
+    assert.equal(await raw(), columns(''));
+    await isQuiet();
+    await context.close();
+  });
 });

@@ -7,6 +7,7 @@ import { kindNamed } from './kinds/index.ts';
 import { type Mode, type Origin, originOf, remember } from './origin.ts';
 import { readClassic } from './read-classic.ts';
 import { orNothing } from './refusal.ts';
+import { schema } from './schema.ts';
 import { isBlank, trimmed } from './spaces.ts';
 
 /** Blocks nested deeper than this are kept as written. */
@@ -94,15 +95,24 @@ export class Reader implements Reading {
   }
 
   /** Reads a block that contains only blocks and white space; its own HTML is kept as written. */
-  #frame({ name, open, pieces, close }: Block): Node {
+  #frame(block: Block): Node {
+    const { name, open, pieces, close } = block;
     const first = pieces.findIndex((piece) => typeof piece !== 'string');
     const last = pieces.findLastIndex((piece) => typeof piece !== 'string');
-    if (first < 0) refuse();
+    if (first < 0) return this.#emptyFrame(block);
     const inner = pieces.slice(first, last + 1);
     if (inner.some((piece) => typeof piece === 'string' && !isBlank(piece))) refuse();
     const { nodes } = this.pieces(inner);
     const before = open + pieces.slice(0, first).join('');
     return make('frame', { name, before, after: pieces.slice(last + 1).join('') + close }, nodes);
+  }
+
+  /** Reads a group or column without blocks, with a place to write in: an empty paragraph, which is not written. */
+  #emptyFrame({ name, source, inner, close }: Block): Node {
+    if (!/^(group|column)$/.test(name) || !/^\s*<[a-z]+[^<>]*>\s*<\/[a-z]+>\s*$/.test(inner)) refuse();
+    const at = source.length - close.length - inner.length + inner.indexOf('>') + 1;
+    const place = withOrigin(schema.node('paragraph'), this.#origin('blocks', '', '', undefined));
+    return make('frame', { name, before: source.slice(0, at), after: source.slice(at) }, [place]);
   }
 }
 

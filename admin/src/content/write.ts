@@ -105,9 +105,9 @@ function inElement(node: Node, place: WritePlace): string {
 
 /** Whether a node is unchanged since it was read. */
 function isAsRead(node: Node, origin: Origin): boolean {
-  const read = recall(origin) ?? new Reader().read(origin.source, origin.mode).nodes[0];
+  const read = recall(origin) ?? new Reader().read(origin.source, origin.mode).nodes[0] ?? schema.node('paragraph');
   if (read === node) return true;
-  return read !== undefined && node.type === read.type && isAlike(node, read);
+  return node.type === read.type && isAlike(node, read);
 }
 
 function isAlike(node: Node, read: Node): boolean {
