@@ -104,8 +104,19 @@ at ebb
     const html = show('[gallery]\n\n'.repeat(5), many);
     assert.equal(html.split('<img ').length - 1, 200);
     assert.equal(html.split("class='gallery ").length - 1, 2);
-    const ids = Array.from({ length: 300 }, (_, id) => id + 1).join(',');
-    assert.equal(content.galleriesIn(content.renderContent(`[gallery ids="${ids}"]`))[0]?.ids?.length, 200);
+    const ids = (from: number): string => Array.from({ length: 150 }, (_, id) => from + id).join(',');
+    const asked = content.galleriesIn(
+      content.renderContent(`[gallery ids="${ids(1)}"] [gallery ids="${ids(201)}"] [gallery]`),
+    );
+    assert.deepEqual(
+      asked.map((request) => request.ids?.length),
+      [150, 50, undefined],
+    );
+    const [excluding] = content.galleriesIn(content.renderContent(`[gallery exclude="${ids(1)},${ids(201)}"]`));
+    assert.equal(excluding?.excluded.length, 200);
+    const shown = Array.from({ length: 60 }, () => '[gallery id="7"]').join(' ');
+    assert.equal(content.galleriesIn(content.renderContent(shown)).length, 50);
+    assert.equal(show(shown).split("class='gallery ").length - 1, 50);
   });
 });
 
@@ -121,6 +132,7 @@ describe('a gallery asks for', () => {
     '[gallery ids="2" orderby="rand"]': { ids: [2], order: [] },
     '[gallery id="9" exclude="3,4" size="large"]': { host: 9, excluded: [3, 4], size: 'large' },
     '[gallery id="x"]': { host: 0 },
+    '[gallery orderby="title ID title ID"]': { order: ['title', 'id'] },
     '[gallery order="desc" orderby="menu_order DATE"]': { order: ['menu_order', 'date'], isDescending: true },
   };
   for (const [raw, expected] of Object.entries(cases))

@@ -35,8 +35,9 @@ export interface GalleryView {
   readonly addressOf: (key: string) => string;
 }
 
-/** The most pictures in the galleries of a text. */
+/** The most pictures that the galleries of a text name, and that they show, and the most galleries: shortcodes are short. */
 const MAX_PICTURES = 200;
+const MAX_GALLERIES = 50;
 
 const NAME = 'data-quoin-gallery';
 const marker = new RegExp(`<div class="wp-gallery" ${NAME}="([\\w:, -]*)"></div>`, 'g');
@@ -72,7 +73,7 @@ export function withWholeMarkers(html: string): string {
 
 /** What the galleries of a rendered text ask for. */
 export function galleriesIn(html: string): GalleryRequest[] {
-  return hasGalleries(html) ? Array.from(html.matchAll(marker), ([, value]) => readRequest(readPairs(value))) : [];
+  return hasGalleries(html) ? markedIn(html).map(({ request }) => request) : [];
 }
 
 /** The text without its galleries, for places that do not show them. */
@@ -81,10 +82,12 @@ export const withoutGalleries = (html: string): string => (hasGalleries(html) ? 
 /** The text with its galleries, in the form that WordPress gives them in themes with HTML 5. */
 export function withGalleries(html: string, view: GalleryView): string {
   if (!hasGalleries(html)) return html;
+  const marked = markedIn(html).values();
   let [number, left] = [0, MAX_PICTURES];
-  return html.replace(marker, (_all, value: string) => {
-    const pairs = readPairs(value);
-    const request = readRequest(pairs);
+  return html.replace(marker, () => {
+    const { value: next } = marked.next();
+    if (!next) return '';
+    const { pairs, request } = next;
     const pictures = view.picturesOf(request).slice(0, left);
     left -= pictures.length;
     if (pictures.length === 0) return '';
@@ -93,6 +96,23 @@ export function withGalleries(html: string, view: GalleryView): string {
     const look = `galleryid-${request.host ?? view.postId} gallery-columns-${columns} gallery-size-${request.size}`;
     const items = pictures.map((picture) => showPicture(picture, { number, request, link: pairs.get('link'), view }));
     return `<div id='gallery-${number}' class='gallery ${look}'>${items.join('')}\n\t\t</div>\n`;
+  });
+}
+
+interface Marked {
+  readonly pairs: ReadonlyMap<string, string>;
+  readonly request: GalleryRequest;
+}
+
+/** The first galleries of a text. */
+function markedIn(html: string): Marked[] {
+  let left = MAX_PICTURES;
+  return [...html.matchAll(marker).take(MAX_GALLERIES)].map(([, value]) => {
+    const pairs = readPairs(value);
+    const request = readRequest(pairs);
+    const ids = request.ids?.slice(0, left);
+    left -= ids?.length ?? 0;
+    return { pairs, request: { ...request, ids } };
   });
 }
 
@@ -137,10 +157,10 @@ function readRequest(pairs: ReadonlyMap<string, string>): GalleryRequest {
   const host = pairs.get('id');
   const order = (pairs.get('orderby') ?? (named === undefined ? 'menu_order,ID' : '')).toLowerCase().split(',');
   return {
-    ids: named === undefined ? undefined : readIds(named).slice(0, MAX_PICTURES),
+    ids: named === undefined ? undefined : readIds(named),
     host: host === undefined ? undefined : (readIds(host)[0] ?? 0),
-    excluded: readIds(pairs.get('exclude') ?? ''),
-    order: order.filter(isOrder),
+    excluded: readIds(pairs.get('exclude') ?? '').slice(0, MAX_PICTURES),
+    order: [...new Set(order.filter(isOrder))],
     isDescending: pairs.get('order')?.toUpperCase() === 'DESC',
     size: pairs.get('size')?.replaceAll(',', '') || 'thumbnail',
   };

@@ -320,10 +320,24 @@ export const contentMutants: readonly Mutant[] = [
     tests: ['src/content/galleries.test.ts'],
   },
   {
+    name: 'the galleries of a text name a bounded number of media items',
+    file: 'src/content/galleries.ts',
+    replace: 'request.ids?.slice(0, left)',
+    by: 'request.ids',
+    tests: ['src/content/galleries.test.ts'],
+  },
+  {
+    name: 'a text has a bounded number of galleries',
+    file: 'src/content/galleries.ts',
+    replace: '.take(MAX_GALLERIES)',
+    by: '',
+    tests: ['src/content/galleries.test.ts'],
+  },
+  {
     name: 'the galleries of a text have a bounded number of pictures',
     file: 'src/content/galleries.ts',
-    replace: '.slice(0, left)',
-    by: '',
+    replace: 'picturesOf(request).slice(0, left)',
+    by: 'picturesOf(request)',
     tests: ['src/content/galleries.test.ts'],
   },
 ];
