@@ -50,8 +50,8 @@ export function registerPreviewPage(router: Router, options: ClientSurfaceOption
 /** Pictures stay in the column, and those of a gallery stand side by side. */
 const STYLE = `img, video { max-width: 100%; height: auto; }
 figure { margin: 1rem 0; }
-.wp-block-gallery { display: flex; flex-wrap: wrap; gap: .75rem; }
-.wp-block-gallery figure { flex: 1 1 10rem; margin: 0; }`;
+.wp-block-gallery, .gallery { display: flex; flex-wrap: wrap; gap: .75rem; }
+.wp-block-gallery figure, .gallery figure { flex: 1 1 10rem; margin: 0; }`;
 
 const page = ({ title, content }: Shown, scheme = 'light dark'): string => `<!doctype html>
 <html lang="" style="color-scheme: ${scheme}">
