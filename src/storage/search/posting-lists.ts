@@ -38,7 +38,11 @@ export async function readLists(
       `SELECT token, chunk, ids FROM ${table}_postings WHERE ${oneOf('token', 'text')}`,
       [list(tokens.slice(start, start + together))],
     );
-    for (const { token, chunk, ids } of rows) addContainer(changed.get(token) ?? set, { chunk, bytes: ids });
+    for (const { token, chunk, ids } of rows) {
+      addContainer(changed.get(token) ?? set, { chunk, bytes: ids });
+      const turn = slice.yieldIfLong();
+      if (turn) await turn;
+    }
     start += together;
     if (!holdsUp) continue;
     together = rows.length < ROWS_READ ? Math.min(2 * together, LISTS_READ) : Math.ceil(together / 2);
