@@ -293,6 +293,9 @@ describe('rules of what may differ', () => {
       ['users', 'roles', 'differs'],
       ['categories', 'parent', 'differs'],
       ['posts', 'code', 'differs'],
+      ['genres', 'count', 'differs'],
+      ['books', 'content', 'differs'],
+      ['books', 'acf', 'rule'],
     ] as const)
       assert.deepEqual(
         judged(part, { id: 7, [name]: 'x' }, { id: 7 }).map((found) => found.verdict),

@@ -13,18 +13,21 @@ const OF_ITEMS = words(`date date_gmt guid modified modified_gmt slug status typ
   featured_media comment_status ping_status sticky template format categories tags parent menu_order
   permalink_template generated_slug block_version alt_text caption description media_type mime_type media_details post
   source_url missing_image_sizes`);
+const OF_TERMS = words('count description name slug taxonomy parent');
 const OF_PART: Readonly<Record<string, readonly string[]>> = {
   users: words(`username name first_name last_name email url description locale nickname slug registered_date roles
     password capabilities extra_capabilities avatar_urls is_super_admin`),
   comments: words(`post parent author author_name author_email author_url author_ip author_user_agent author_avatar_urls
     date date_gmt content status type`),
-  categories: words('count description name slug taxonomy parent'),
-  tags: words('count description name slug taxonomy'),
+  ...{ posts: OF_ITEMS, pages: OF_ITEMS, media: OF_ITEMS, categories: OF_TERMS, tags: OF_TERMS },
 };
+
+/** Those of declared types and taxonomies. */
+const OF_OTHERS = [...OF_ITEMS, ...OF_TERMS];
 
 /** Whether the interface has a member in a part. */
 export const isOfInterface = (part: string, name: string): boolean =>
-  ALWAYS.includes(name) || (OF_PART[part] ?? OF_ITEMS).includes(name);
+  ALWAYS.includes(name) || (OF_PART[part] ?? OF_OTHERS).includes(name);
 
 const MAX_NAMES = 50;
 
