@@ -2,7 +2,7 @@ import { permalinksBy } from '../content/index.ts';
 import type { Site } from '../engine/scope.ts';
 import { oldUrlOf } from '../resources/shared/media-file.ts';
 import { all, equals, type Storage } from '../storage/index.ts';
-import type { CheckedRecords } from './import-export.ts';
+import type { CheckedRecords } from './check-records.ts';
 import type { ImportSession } from './import-session.ts';
 import { isSameSite } from './media-links.ts';
 import type { Findings } from './report.ts';

@@ -1,4 +1,4 @@
-import type { CheckedRecords } from './import-export.ts';
+import type { CheckedRecords } from './check-records.ts';
 import type { Findings, Group, ImportReport } from './report.ts';
 import type { Occurrences } from './survey.ts';
 
