@@ -30,7 +30,7 @@ describe('galleries in contents', async () => {
   const { id: host } = await write('[gallery]');
   const { id: draft } = await write('[gallery]', { status: 'draft' });
   const high = await media('high', { post: host, caption: 'High <b>water</b>' });
-  const low = await media('low', { post: host });
+  const low = await media('low', { post: host, description: 'No caption' });
   const loose = await media('loose');
   const hidden = await media('hidden', { post: draft });
   const trashed = await media('trashed');
@@ -42,6 +42,7 @@ describe('galleries in contents', async () => {
       const image = `<img width="150" height="150" src="${quoin.url}/uploads/2026/11/high-150x150.png" class="attachment-thumbnail size-thumbnail" alt="high" decoding="async" loading="lazy" aria-describedby="gallery-1-${high}" />`;
       assert.ok(content.startsWith(`<div id='gallery-1' class='gallery galleryid-${host} gallery-columns-3 `), content);
       assert.ok(content.includes(`<a href='${quoin.url}/high/'>${image}</a>`), content);
+      assert.equal(content.match(/<figcaption/g)?.length, 1);
       assert.match(content, /<figcaption [^>]*>\s+High <b>water<\/b>\s+<\/figcaption>/);
       assert.deepEqual(picturesIn(content), ['high', 'low']);
       const { body } = await anonymous.get(`${prefix}/posts`);
@@ -57,7 +58,9 @@ describe('galleries in contents', async () => {
       'low',
     ]);
     const sorted = `[gallery ids="${loose},${high},${low}" orderby="ID" order="DESC"]`;
-    assert.deepEqual(await shownIn(await write(sorted)), ['loose', 'low', 'high']);
+    const post = await write(sorted);
+    assert.deepEqual(await shownIn(post), ['loose', 'low', 'high']);
+    assert.equal((await rendered(`/posts/${post.id}`)).match(/<figcaption/g)?.length, 1);
     assert.deepEqual(await shownIn(await write(`[gallery id="${host}" orderby="title" exclude="${low}"]`)), ['high']);
     assert.deepEqual(await shownIn(await write(`[gallery id="${host}" orderby="title" order="desc"]`)), [
       'low',

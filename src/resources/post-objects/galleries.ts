@@ -21,7 +21,11 @@ export async function galleriesOf(reader: Reader, rows: readonly PostRow[]): Pro
   const unique = (of: (request: GalleryRequest, row: PostRow) => readonly number[]): number[] => [
     ...new Set(asking.flatMap(({ row, requests }) => requests.flatMap((request) => of(request, row)))),
   ];
-  const named = await reader.posts.load(unique(({ ids = [] }) => ids));
+  // With the stored caption: without one, the rendered caption is made of the description.
+  const named = await reader.posts.load(
+    unique(({ ids = [] }) => ids),
+    true,
+  );
   const hosts = unique(({ ids, host }, row) => (ids === undefined ? [host ?? row.id] : []));
   const attached =
     hosts.length === 0
@@ -54,7 +58,7 @@ export function showGalleries(
           source: sourceUrl(row, site),
           link: linkOf(row, [], { site, nowGmt }),
           alt: row.alt_text,
-          caption: row.excerpt_rendered,
+          caption: row.excerpt.trim() === '' ? '' : row.excerpt_rendered,
         }),
       ),
   });
