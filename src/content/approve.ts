@@ -25,13 +25,30 @@ export function isApproved(html: string, allowed: AllowedMarkup): boolean {
   if (html.replace(/<!--[^<>]*-->/g, '').includes('<!')) return false;
   if (/<\/(?![a-z][a-z0-9-]*[\t\n\f\r ]*>)/i.test(html)) return false;
   const mark = unusedName(html);
+  const isKept = (reading: string): boolean => {
+    const kept = sanitise(`${reading}<${mark}>`, anything);
+    return isSeen(mark, kept) && sanitise(`${reading}<${mark}>`, only(allowed, mark)) === kept;
+  };
+  return unlessTooDeep(() => readings(html).every(isKept), false);
+}
+
+/** The number of elements with an attribute; none if elements are nested too deeply. */
+export function countElementsWith(html: string, attribute: string): number {
+  let count = 0;
+  const countOne = (attributes: sanitizeHtml.Attributes): void => {
+    if (Object.hasOwn(attributes, attribute)) count += 1;
+  };
+  return unlessTooDeep(() => {
+    sanitise(html, anything, countOne);
+    return count;
+  }, 0);
+}
+
+function unlessTooDeep<Result>(work: () => Result, otherwise: Result): Result {
   try {
-    return readings(html).every((reading) => {
-      const kept = sanitise(`${reading}<${mark}>`, anything);
-      return isSeen(mark, kept) && sanitise(`${reading}<${mark}>`, only(allowed, mark)) === kept;
-    });
+    return work();
   } catch (error) {
-    if (error instanceof TooDeep) return false;
+    if (error instanceof TooDeep) return otherwise;
     throw error;
   }
 }
@@ -68,20 +85,6 @@ const isSeen = (mark: string, html: string): boolean => html.includes(`<${mark}>
 function readings(html: string): string[] {
   const bare = html.replace(/<\/?textarea[^<>]*>?/gi, '');
   return bare === html ? [html] : [bare, html];
-}
-
-/** The number of elements with an attribute; none if elements are nested too deeply. */
-export function countElementsWith(html: string, attribute: string): number {
-  let count = 0;
-  try {
-    sanitise(html, anything, (attributes) => {
-      if (Object.hasOwn(attributes, attribute)) count += 1;
-    });
-    return count;
-  } catch (error) {
-    if (error instanceof TooDeep) return 0;
-    throw error;
-  }
 }
 
 function sanitise(
