@@ -1,7 +1,8 @@
 import { attachmentType } from '../../content-model/index.ts';
-import { type MediaDetails, pictureFilesOf } from '../../files/index.ts';
+import { pictureFilesOf } from '../../files/index.ts';
 import type { PostRow, Reader } from '../../storage/index.ts';
 import { type PictureFile, pictureIdsIn } from '../../text-work/index.ts';
+import { detailsOf } from '../shared/media-file.ts';
 
 /** The files of pictures, by the id of the media item. */
 export type Pictures = ReadonlyMap<number, readonly PictureFile[]>;
@@ -17,5 +18,5 @@ export async function picturesOf(reader: Reader, rows: readonly PostRow[]): Prom
   return new Map(named.map((one) => [one.row, new Map(one.ids.map((id) => [id, files.get(id) ?? []]))]));
 }
 
-const filesOf = ({ type, file_key, media_details }: PostRow): readonly PictureFile[] =>
-  type === attachmentType.slug ? pictureFilesOf(file_key, media_details as unknown as MediaDetails) : [];
+const filesOf = (row: PostRow): readonly PictureFile[] =>
+  row.type === attachmentType.slug ? pictureFilesOf(row.file_key, detailsOf(row)) : [];
