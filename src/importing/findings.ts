@@ -6,6 +6,7 @@ import type { CheckedRecords } from './check-records.ts';
 import type { ImportSession } from './import-session.ts';
 import { isSameSite } from './media-links.ts';
 import type { Findings } from './report.ts';
+import { named } from './survey.ts';
 import type { WxrSite } from './wxr/wxr-events.ts';
 
 /** Rows per statement. */
@@ -32,8 +33,8 @@ export async function findingsOf(
       .filter(({ collection, key }) => !isDeclared(collection, key))
       .map(({ collection, key, facts }) => ({ resource: collection, key, count: facts.things })),
     formats: [...survey.formats].map(([format, count]) => ({ format, count })),
-    shortcodes: [...survey.shortcodes].map(([name, occurrences]) => ({ name, ...occurrences })),
-    blocks: [...survey.blocks].map(([name, occurrences]) => ({ name, ...occurrences })),
+    shortcodes: named(survey.shortcodes),
+    blocks: named(survey.blocks),
     placed: { reusable: blocks.reusable, unplaced: blocks.unplaced, footnotes: blocks.footnotes },
     files: (await filesElsewhere(storage)).filter((address) => !known.has(address)),
     refusedFiles: [...refused.keys()],

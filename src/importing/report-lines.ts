@@ -1,6 +1,6 @@
 import type { CheckedRecords } from './check-records.ts';
 import type { Findings, Group, ImportReport } from './report.ts';
-import type { Occurrences } from './survey.ts';
+import { type Named, named, type Occurrences } from './survey.ts';
 
 /** The most examples printed of each kind; the file of `--report` names them, up to a hundred thousand for each reason. */
 const NAMED = 10;
@@ -27,8 +27,8 @@ export function reportLines(report: ImportReport): string[] {
 /** The contents of a source, printed by a dry run. */
 export function surveyLines({ site, counts, survey }: CheckedRecords): string[] {
   const fields = survey.meta.all().map(({ collection, key, facts }) => `${key} of ${collection} (${facts.things})`);
-  const codes = [...survey.shortcodes].map(([name, occurrences]) => `[${name}] (${inItems(occurrences)})`);
-  const blocks = [...survey.blocks].map(([name, occurrences]) => `${name} (${inItems(occurrences)})`);
+  const codes = named(survey.shortcodes).map(codeWithItems);
+  const blocks = named(survey.blocks).map(withItems);
   return [
     `Would be imported from ${survey.site || site.title || 'the source'}: ${[...counts].map(([kind, number]) => `${number} ${kind}`).join(', ') || 'nothing'}.`,
     ...line(fields.length, 'Custom fields, imported if they are declared', fields),
@@ -65,8 +65,8 @@ function findingLines(findings: Findings): string[] {
     oldLinks,
   } = findings;
   const fields = customFields.map(({ resource, key, count }) => `${key} of ${resource} (${count})`);
-  const codes = shortcodes.map(({ name, ...occurrences }) => `[${name}] (${inItems(occurrences)})`);
-  const dynamic = blocks.map(({ name, ...occurrences }) => `${name} (${inItems(occurrences)})`);
+  const codes = shortcodes.map(codeWithItems);
+  const dynamic = blocks.map(withItems);
   const { reusable, unplaced, footnotes } = placed;
   return [
     ...line(customFields.length, 'Custom fields that are not declared, and were left out', fields),
@@ -100,6 +100,8 @@ function findingLines(findings: Findings): string[] {
 }
 
 const inItems = ({ count, items }: Readonly<Occurrences>): string => `${count} in ${items} items`;
+const withItems = (one: Named): string => `${one.name} (${inItems(one)})`;
+const codeWithItems = (one: Named): string => `[${one.name}] (${inItems(one)})`;
 
 function line(total: number, what: string, names: readonly string[]): string[] {
   if (total === 0) return [];

@@ -1,4 +1,4 @@
-import type { Occurrences } from './survey.ts';
+import type { Named, Occurrences } from './survey.ts';
 
 /** What was left out for one reason. */
 export interface Group {
@@ -19,9 +19,9 @@ export interface Findings {
   readonly customFields: readonly { readonly resource: string; readonly key: string; readonly count: number }[];
   readonly formats: readonly { readonly format: string; readonly count: number }[];
   /** Shortcodes that Quoin does not render. */
-  readonly shortcodes: readonly ({ readonly name: string } & Readonly<Occurrences>)[];
+  readonly shortcodes: readonly Named[];
   /** Blocks that WordPress makes when it shows them: these show nothing. */
-  readonly blocks: readonly ({ readonly name: string } & Readonly<Occurrences>)[];
+  readonly blocks: readonly Named[];
   /** Reusable blocks and footnotes, which were placed in the texts that show them. */
   readonly placed: Readonly<Record<'reusable' | 'unplaced' | 'footnotes', Readonly<Occurrences>>>;
   /** Addresses of the files of media items that are not on this site. */

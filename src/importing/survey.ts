@@ -52,6 +52,12 @@ export class Survey {
   }
 }
 
+/** Occurrences with their names, as reports have them. */
+export type Named = { readonly name: string } & Readonly<Occurrences>;
+
+export const named = (found: ReadonlyMap<string, Occurrences>): Named[] =>
+  [...found].map(([name, occurrences]) => ({ name, ...occurrences }));
+
 function addTo(all: Map<string, Occurrences>, found: ReadonlyMap<string, number>): void {
   for (const [name, number] of found) {
     const { count, items } = all.get(name) ?? { count: 0, items: 0 };

@@ -6,8 +6,9 @@ import { rules } from './rules.ts';
 const sites = { old: 'https://old.example', new: 'https://new.example' };
 const judged = (part: string, old: object, other: object) =>
   compareItems(part, old as never, other as never, sites).filter(({ verdict }) => verdict !== 'identical');
+const verdictsOf = (part: string, old: object, other: object) => judged(part, old, other).map(({ verdict }) => verdict);
 
-describe('rules of what may differ', () => {
+describe('the rules of documented differences', () => {
   const scaled = { original_image: 'a.jpg', width: 2560, height: 1707, file: '2024/05/a-scaled.jpg' };
   const whole = { width: 3000, height: 2000, file: '2024/05/a.jpg', filesize: 9 };
   const svg = { mime_type: 'image/svg+xml', media_type: 'image', media_details: { filesize: 117 } };
@@ -231,20 +232,13 @@ describe('rules of what may differ', () => {
       ['5/a.jpg"> <img src="https://old.example/wp-content/uploads/5/b.jpg', '5/a.jpg', 'differs'],
       ['5/a-scaled.jpg"> x', '5/a.jpg"> y', 'differs'],
     ] as const)
-      assert.deepEqual(
-        judged('posts', text(one), text(two)).map((found) => found.verdict),
-        [verdict],
-        `${one} ${two}`,
-      );
+      assert.deepEqual(verdictsOf('posts', text(one), text(two)), [verdict], `${one} ${two}`);
   });
   test('a rendered text is judged by its raw one, whose files have other names', () => {
     const of = (name: string, by: string) => ({
       content: { raw: `<img src="https://old.example/wp-content/uploads/${name}">`, rendered: `by ${by} ${name}` },
     });
-    assert.deepEqual(
-      judged('posts', of('5/a-scaled.jpg', 'a plugin'), of('5/a.jpg', 'us')).map(({ verdict }) => verdict),
-      ['rule', 'rendering'],
-    );
+    assert.deepEqual(verdictsOf('posts', of('5/a-scaled.jpg', 'a plugin'), of('5/a.jpg', 'us')), ['rule', 'rendering']);
   });
   test('suggested slugs may have a number at one of the sites', () => {
     const suggested = (slug: string, generated_slug: string) => ({ slug, generated_slug });
@@ -256,7 +250,7 @@ describe('rules of what may differ', () => {
       ['grosse-2', 'klein', 'differs'],
     ] as const)
       assert.deepEqual(
-        judged('posts', suggested('grosse-2', old), suggested('grosse-2', other)).map((found) => found.verdict),
+        verdictsOf('posts', suggested('grosse-2', old), suggested('grosse-2', other)),
         [verdict],
         `${old} ${other}`,
       );
@@ -273,9 +267,7 @@ describe('rules of what may differ', () => {
       ['posts', '?preview=4', '2024/shore/', 'publish', 'differs'],
     ] as const)
       assert.deepEqual(
-        judged(part, named(`https://old.example/${old}`, status), named(`https://new.example/${other}`, status)).map(
-          (found) => found.verdict,
-        ),
+        verdictsOf(part, named(`https://old.example/${old}`, status), named(`https://new.example/${other}`, status)),
         [verdict],
         `${part} ${other} ${status}`,
       );
@@ -297,11 +289,7 @@ describe('rules of what may differ', () => {
       ['books', 'content', 'differs'],
       ['books', 'acf', 'rule'],
     ] as const)
-      assert.deepEqual(
-        judged(part, { id: 7, [name]: 'x' }, { id: 7 }).map((found) => found.verdict),
-        [verdict],
-        `${part} ${name}`,
-      );
+      assert.deepEqual(verdictsOf(part, { id: 7, [name]: 'x' }, { id: 7 }), [verdict], `${part} ${name}`);
   });
   test('placed blocks explain nothing but what is in their place', () => {
     const text = (raw: string) => ({ content: { raw } });
@@ -316,17 +304,11 @@ describe('rules of what may differ', () => {
       [`ab${block}bc`, 'abc', 'differs'],
       ['a', 'ab', 'differs'],
     ] as const)
-      assert.deepEqual(
-        judged('posts', text(old), text(other)).map((found) => found.verdict),
-        [verdict],
-        `${old} ${other}`,
-      );
+      assert.deepEqual(verdictsOf('posts', text(old), text(other)), [verdict], `${old} ${other}`);
   });
   test('messages explain no other error', () =>
     assert.deepEqual(
-      judged('posts', { code: 'rest_forbidden', message: 'a' }, { code: 'rest_no_route', message: 'b' }).map(
-        (found) => found.verdict,
-      ),
+      verdictsOf('posts', { code: 'rest_forbidden', message: 'a' }, { code: 'rest_no_route', message: 'b' }),
       ['differs', 'differs'],
     ));
   test('a front page that is not public has the address of its id', () => {
@@ -348,11 +330,7 @@ describe('rules of what may differ', () => {
       [old, row('draft', '2024-07-01T11:00:00', '2024-07-01T11:00:00'), ['differs', 'differs']],
       [{ ...old, status: 'publish' }, row('publish', '2024-07-01T10:00:00', '2024-07-01T11:00:00'), ['differs']],
     ] as const)
-      assert.deepEqual(
-        judged('posts', one, other).map((found) => found.verdict),
-        verdict,
-        JSON.stringify([one, other]),
-      );
+      assert.deepEqual(verdictsOf('posts', one, other), verdict, JSON.stringify([one, other]));
   });
   test('fields with values are no empty ones', () =>
     assert.equal(judged('posts', { meta: [] }, { meta: { rating: 4 } })[0]?.verdict, 'differs'));

@@ -76,8 +76,7 @@ export const rules: readonly Rule[] = [
     why: 'Newer versions of WordPress have `class_list`, which they make of other members, and `featured_media` of files.',
     holds: ({ part, pointer, old, new: other }) =>
       other === undefined &&
-      (pointer === '/class_list' ||
-        (part === MEDIA && pointer === '/featured_media' && (old === 0 || old === undefined))),
+      (pointer === '/class_list' || (part === MEDIA && pointer === '/featured_media' && old === 0)),
   },
   {
     name: 'formats',
