@@ -14,14 +14,15 @@ export function useGridDrag(grid: RefObject<HTMLElement | null>, selection: Grid
   useLayoutEffect(() => {
     const box = grid.current;
     if (!box) return;
+    let isDrag = false;
     const begin = ({ pageX, pageY, pointerType }: PointerEvent): void => {
+      isDrag = false;
       if (pointerType !== 'mouse' || !current.current) return;
-      let isFar = false;
       const move = (event: PointerEvent): void => {
         const [left, right] = sorted(pageX, event.pageX);
         const [top, bottom] = sorted(pageY, event.pageY);
-        isFar ||= right - left + bottom - top > FAR;
-        if (!isFar) return;
+        isDrag ||= right - left + bottom - top > FAR;
+        if (!isDrag) return;
         const tiles = [...box.querySelectorAll<HTMLElement>('[data-row]')].filter((tile) => {
           const place = tile.getBoundingClientRect();
           const [x, y] = [place.left + scrollX, place.top + scrollY];
@@ -29,21 +30,21 @@ export function useGridDrag(grid: RefObject<HTMLElement | null>, selection: Grid
         });
         current.current?.only(tiles.map((tile) => Number(tile.dataset['row'])));
       };
-      // The click that ends the drag opens no item.
-      const click = (event: Event): void => {
-        if (!isFar) return;
-        event.preventDefault();
-        event.stopPropagation();
-      };
       addEventListener('pointermove', move);
-      addEventListener('click', click, true);
-      const end = (): void => {
-        removeEventListener('pointermove', move);
-        setTimeout(() => removeEventListener('click', click, true));
-      };
-      addEventListener('pointerup', end, { once: true });
+      addEventListener('pointerup', () => removeEventListener('pointermove', move), { once: true });
+    };
+    // The click that ends a drag opens no item. A timer cannot tell it from the next one: input comes before timers.
+    const click = (event: MouseEvent): void => {
+      if (!isDrag || event.detail === 0) return;
+      isDrag = false;
+      event.preventDefault();
+      event.stopPropagation();
     };
     box.addEventListener('pointerdown', begin);
-    return () => box.removeEventListener('pointerdown', begin);
+    box.addEventListener('click', click, true);
+    return () => {
+      box.removeEventListener('pointerdown', begin);
+      box.removeEventListener('click', click, true);
+    };
   }, []);
 }
