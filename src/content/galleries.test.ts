@@ -120,6 +120,17 @@ at ebb
   });
 });
 
+test('the galleries of a text are bounded in length, whatever captions and alternative texts its pictures have', () => {
+  for (const long of [{ caption: 'a'.repeat(9_000) }, { alt: '&'.repeat(3_000) }]) {
+    const [many, one] = [Array.from({ length: 50 }, (_, id) => picture(id, long)), [picture(4, long)]];
+    for (const html of [show('[gallery]\n\n'.repeat(50), one), show('[gallery]', many)]) {
+      const count = html.split('gallery-item').length - 1;
+      assert.ok(count > 10 && count < 40, `${count} of 50`);
+      assert.ok(html.length < 300_000, `${html.length} characters`);
+    }
+  }
+});
+
 describe('a gallery asks for', () => {
   const own = { ids: undefined, host: undefined, excluded: [], order: ['menu_order', 'id'], isDescending: false };
   const cases: Readonly<Record<string, Partial<GalleryRequest>>> = {

@@ -3,6 +3,7 @@ import { balanceTags } from './balance.ts';
 import { escapeText } from './escape-text.ts';
 import { imageTag, type ShownPicture } from './image-tag.ts';
 import { stripTags } from './plain-text.ts';
+import { MAX_ADDED } from './responsive-pictures.ts';
 
 /** What the shortcode of a gallery asks for. */
 export interface GalleryRequest {
@@ -79,22 +80,31 @@ export function galleriesIn(html: string): GalleryRequest[] {
 /** The text without its galleries, for places that do not show them. */
 export const withoutGalleries = (html: string): string => (hasGalleries(html) ? html.replace(marker, '') : html);
 
-/** The text with its galleries, in the form that WordPress gives them in themes with HTML 5. */
+/**
+ * The text with its galleries, in the form that WordPress gives them in themes with HTML 5: at most 200 pictures, and 256 Ki
+ * characters.
+ */
 export function withGalleries(html: string, view: GalleryView): string {
   if (!hasGalleries(html)) return html;
   const marked = markedIn(html).values();
-  let [number, left] = [0, MAX_PICTURES];
+  let [number, left, room] = [0, MAX_PICTURES, MAX_ADDED];
   return html.replace(marker, () => {
     const { value: next } = marked.next();
-    if (!next) return '';
+    if (!next || room < 0) return '';
     const { pairs, request } = next;
     const pictures = view.picturesOf(request).slice(0, left);
     left -= pictures.length;
-    if (pictures.length === 0) return '';
+    const place = { number: number + 1, request, link: pairs.get('link'), view };
+    const items = pictures
+      .map((picture) => showPicture(picture, place))
+      .filter((item) => {
+        room -= item.length;
+        return room >= 0;
+      });
+    if (items.length === 0) return '';
     number += 1;
     const columns = Number.parseInt(pairs.get('columns') ?? '3', 10) || 0;
     const look = `galleryid-${request.host ?? view.postId} gallery-columns-${columns} gallery-size-${request.size}`;
-    const items = pictures.map((picture) => showPicture(picture, { number, request, link: pairs.get('link'), view }));
     return `<div id='gallery-${number}' class='gallery ${look}'>${items.join('')}\n\t\t</div>\n`;
   });
 }

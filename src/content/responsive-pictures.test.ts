@@ -87,6 +87,14 @@ test('a text names at most a hundred pictures, each once', () => {
   assert.equal(pictureIdsIn(many).length, 100);
 });
 
+test('other sizes add a bounded length to a text', () => {
+  const picture = '<img class="wp-image-4" src="/uploads/2026/11/bay.jpg" />';
+  const html = shown(picture.repeat(5_000));
+  assert.ok(html.split('srcset=').length > 500);
+  assert.ok(html.length - picture.length * 5_000 <= 256 * 1024, `${html.length} characters`);
+  assert.ok(html.endsWith(picture), 'those after it stay as they are');
+});
+
 test('whatever the text is, what was judged holds nothing else afterwards', () => {
   const ofPictures = new Set([...(shownContentMarkup.get('img') ?? []), 'srcset', 'sizes']);
   const allowed = new Map([...shownContentMarkup, ['img', ofPictures]]);

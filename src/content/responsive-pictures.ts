@@ -12,6 +12,8 @@ export interface PictureFile {
 const CLASS = 'wp-image-';
 /** The most pictures of a text that get other sizes: each is looked up. */
 const MAX_PICTURES = 100;
+/** The most characters that galleries, and that other sizes of pictures, add to a text: an author writes few for many. */
+export const MAX_ADDED = 256 * 1024;
 /** The widest file offered beside the one that the text names. */
 const MAX_WIDTH = 2048;
 
@@ -30,15 +32,21 @@ export function pictureIdsIn(html: string): number[] {
  * Offers browsers the other sizes of pictures from the media library (`srcset`, `sizes`), and gives pictures without
  * dimensions those of their file, so that they can be loaded lazily. Attributes that the author set do not change.
  *
+ * This adds at most 256 Ki characters to a text.
+ *
  * @param filesOf the files of a media item in the order in which they are offered
  */
 export function withPictureFiles(html: string, filesOf: (id: number) => readonly PictureFile[] | undefined): string {
   if (!html.includes(CLASS)) return html;
+  let room = MAX_ADDED;
   return html.replace(/<img [^<>]*>/g, (text) => {
-    const tag = text.includes(CLASS) ? readTag(text) : undefined;
+    const tag = room > 0 && text.includes(CLASS) ? readTag(text) : undefined;
     const [id] = pictureIdsIn((tag && attributeOf(tag, 'class')?.value) ?? '');
     const files = id === undefined ? undefined : filesOf(id);
-    return tag && files ? writeTag(withOtherSizes(tag, files)) : text;
+    if (!tag || !files) return text;
+    const written = writeTag(withOtherSizes(tag, files));
+    room -= written.length - text.length;
+    return room > 0 ? written : text;
   });
 }
 

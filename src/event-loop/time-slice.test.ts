@@ -5,7 +5,7 @@ import { mapInTurns } from './index.ts';
 const long = 'a'.repeat(200_000);
 
 /** How many turns others had before each of the values. */
-async function turnsBefore(texts: readonly string[]): Promise<number[]> {
+async function turnsBefore(texts: readonly string[], work = (): void => undefined): Promise<number[]> {
   let turns = 0;
   let isOver = false;
   const others = (): void => {
@@ -16,7 +16,10 @@ async function turnsBefore(texts: readonly string[]): Promise<number[]> {
   const before = await mapInTurns(
     texts,
     (text) => [text],
-    () => turns,
+    () => {
+      work();
+      return turns;
+    },
   );
   isOver = true;
   return before;
@@ -29,6 +32,13 @@ describe('work on texts', () => {
   });
   it('does not wait when all work is short', async () => {
     assert.deepEqual(await turnsBefore(['a', 'b']), [0, 0]);
+  });
+  it('leaves others a turn after work that held them up', async () => {
+    const work = (): void => {
+      for (const began = performance.now(); performance.now() - began < 5; ) JSON.stringify(long);
+    };
+    const [first = 0, second = 0, third = 0] = await turnsBefore(['a', 'b', 'c'], work);
+    assert.ok(second > first && third > second);
   });
   it('waits for work that takes longer', async () => {
     assert.deepEqual(

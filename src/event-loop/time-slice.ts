@@ -22,7 +22,7 @@ function lengthOf(texts: readonly unknown[]): number {
 }
 
 /**
- * Run the work for each value, yielding whenever the texts since the last turn are long.
+ * Run the work for each value, yielding whenever the texts since the last turn are long, or the work took long.
  *
  * @param textsOf returns the texts of a value; may include other values
  * @param work gets whether the texts of its value are long
@@ -43,6 +43,8 @@ export async function mapInTurns<Value, Result>(
     }
     const result = work(value, length > LONG_TEXT);
     done.push(result instanceof Promise ? await result : result);
+    const turn = slice.yieldIfLong();
+    if (turn) await turn;
   }
   return done;
 }
@@ -67,3 +69,6 @@ export class TimeSlice {
     return now - this.#began > SLICE_MS;
   }
 }
+
+/** Of all work for many values: what counts is how long others have waited. */
+const slice = new TimeSlice();

@@ -18,6 +18,7 @@ export { hasTerm, published, statusAt } from './posts/post-conditions.ts';
 export type { PostSummary } from './posts/post-summaries.ts';
 export type { TermIds } from './posts/post-terms.ts';
 export type { NewPresentedPost, PostPosition } from './posts/presented-posts.ts';
+export type { ShownMedia } from './posts/shown-media.ts';
 export { firstRevisionSlug } from './posts/versions.ts';
 export { fold } from './queries/fold.ts';
 export { sortKey } from './queries/sort-key.ts';

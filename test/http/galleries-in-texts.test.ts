@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
+import type { PostRow } from '../../src/storage/index.ts';
 import { type Json, startQuoin, upload } from '../support/index.ts';
 
 const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#347' } })
@@ -125,5 +126,49 @@ describe('galleries in contents', async () => {
     const shown = await rendered(`//wp-json/quoin/v1/previews/${body.token}`);
     assert.deepEqual(picturesIn(shown), ['loose']);
     assert.ok(shown.includes(`width="400" height="300" class="wp-image-${loose}"`), shown);
+  });
+
+  /** Copies of a media item, stored without the interface. */
+  const copies = (of: number, count: number, change: (index: number) => Partial<PostRow>): Promise<number[]> =>
+    quoin.storage.transaction(async ({ posts }) => {
+      const { id: _, ...row } = (await posts.get(of)) ?? assert.fail();
+      const ids: number[] = [];
+      for (let index = 0; index < count; index += 1) ids.push(await posts.insert({ ...row, ...change(index) }));
+      return ids;
+    });
+
+  test('lists are answered, however long the texts of the pictures are', async () => {
+    const long = 'a'.repeat(400_000);
+    const ids = await copies(loose, 90, (index) => ({
+      slug: `long-${index}`,
+      content_rendered: long,
+      alt_text: 'long',
+    }));
+    const images = ids.map((id) => `<img class="wp-image-${id}" src="/uploads/2026/11/loose.png" alt="">`);
+    await write(`[gallery ids="${ids.join()}"]\n\n${images.join('')}`);
+    const wordy = await copies(loose, 1, () => ({
+      slug: 'wordy',
+      excerpt: long,
+      excerpt_rendered: long,
+      alt_text: long,
+    }));
+    await write(`[gallery ids="${wordy.join()}"]`.repeat(50));
+    const { status, body } = await anonymous.get('/posts', { per_page: 2 });
+    assert.equal(status, 200);
+    const [first, second] = body.map(({ content }: Json) => content.rendered);
+    assert.equal(first.split('gallery-item').length - 1, 50, 'without their words');
+    assert.ok(first.length < 100_000);
+    assert.equal(picturesIn(second).length, 90);
+  });
+
+  test('show the first of very many pictures attached to a post', async () => {
+    const many = await write('[gallery]');
+    await copies(loose, 450, (index) => ({ slug: `many-${index}`, parent_id: many.id, alt_text: `n${index}` }));
+    assert.deepEqual(
+      await shownIn(many),
+      Array.from({ length: 200 }, (_, index) => `n${index}`),
+    );
+    const other = await write(`[gallery id="${many.id}" order="DESC"]`);
+    assert.equal((await shownIn(other))[0], 'n399');
   });
 });

@@ -1,4 +1,5 @@
 import type { PostRow } from '../../storage/index.ts';
+import type { GalleryMedia } from './galleries.ts';
 import type { LinkNames } from './link.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -13,5 +14,5 @@ export interface PostItem extends PostRow {
   /** The files of the pictures in its content, when it has any. */
   readonly pictures?: Pictures | undefined;
   /** The pictures that its galleries may show, when it has any. */
-  readonly galleries?: readonly PostRow[] | undefined;
+  readonly galleries?: GalleryMedia | undefined;
 }

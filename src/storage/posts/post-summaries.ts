@@ -3,13 +3,13 @@ import type { Connection, Dialect } from '../database.ts';
 import { remembering } from '../queries/remembered.ts';
 import type { PostRow } from '../rows.ts';
 
-const COLUMNS = [
+/** The columns of a post that determine its address and visibility. */
+export const summaryColumns = [
   ...(['id', 'type', 'status', 'author_id', 'date', 'date_gmt', 'slug'] as const),
   ...(['password', 'comment_status', 'parent_id', 'trashed_status'] as const),
 ];
 
-/** The columns of a post that determine its address and visibility. */
-export type PostSummary = Pick<PostRow, (typeof COLUMNS)[number]>;
+export type PostSummary = Pick<PostRow, (typeof summaryColumns)[number]>;
 
 /** The approximate size of one in memory. */
 const SUMMARY_BYTES = 700;
@@ -20,6 +20,6 @@ export function postSummaries(connection: Connection, dialect: Dialect) {
   return async (ids: readonly number[]): Promise<readonly PostSummary[]> =>
     remember(ids.join(), () => {
       const these = among('id', ids, dialect);
-      return connection.all(`SELECT ${COLUMNS.join(', ')} FROM posts WHERE ${these.text}`, these.parameters);
+      return connection.all(`SELECT ${summaryColumns.join(', ')} FROM posts WHERE ${these.text}`, these.parameters);
     });
 }

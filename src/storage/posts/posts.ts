@@ -21,10 +21,11 @@ import { postTerms, type TermIds } from './post-terms.ts';
 import { countAlike, postTotals } from './post-totals.ts';
 import { scheduledPosts } from './scheduled-posts.ts';
 import { isSearchable, keysOf, textsOf } from './searched-posts.ts';
+import { type ShownMediaReader, shownMediaReader } from './shown-media.ts';
 import { countPosts, selectPosts } from './term-plan.ts';
 import { type Versions, versionsOf } from './versions.ts';
 
-export interface PostReader extends Source<PostRow>, PlannedLists {
+export interface PostReader extends Source<PostRow>, PlannedLists, ShownMediaReader {
   /** The terms of several posts: post id → taxonomy → term ids, in the order of their names. */
   termsOf(ids: readonly number[]): Promise<Map<number, Record<string, number[]>>>;
   /** The slugs of the rows, in no particular order. */
@@ -129,6 +130,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       return found.map((row) => row.slug);
     },
 
+    ...shownMediaReader(connection, dialect),
     summaries: postSummaries(connection, dialect),
     ancestorsOf: (pages) => ancestorsIn(rows, pages),
     versionsOf: (ids) => versionsOf(ids, connection, dialect),

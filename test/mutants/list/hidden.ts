@@ -106,7 +106,7 @@ export const hiddenMutants: readonly Mutant[] = [
   {
     name: 'galleries show nothing that is in the trash',
     file: 'src/resources/post-objects/galleries.ts',
-    replace: " && row.status === 'inherit'",
+    replace: "one.status === 'inherit' && ",
     by: '',
     tests: ['test/http/galleries-in-texts.test.ts'],
   },
