@@ -1,7 +1,7 @@
 import type { Resource } from '../engine/definition/index.ts';
 import { type Gathered, gatherItems, gatherLists } from '../engine/operations/gather.ts';
 import type { ResourceRequest } from '../engine/operations/request.ts';
-import { ApiError, invalidParam } from '../errors/index.ts';
+import { ApiError, apiError, invalidParam } from '../errors/index.ts';
 import type { ListedBy } from './adaptation.ts';
 import type { Adaptations } from './adaptations/index.ts';
 import { type ShownLink, type ShownLinks, TARGET } from './links.ts';
@@ -50,9 +50,14 @@ export function relationsOf(raw: unknown): Relations | undefined {
 
 type Item = Readonly<Record<string, unknown>> & { readonly _links?: ShownLinks };
 
+/** The most characters of what is embedded in one answer, with each copy: many items may have the same target. */
+const MAX_EMBEDDED_LENGTH = 32 * 1024 * 1024;
+
 /**
  * Embeds the targets of links into the items, as the actor may see them: a few statements for each
  * resource that links lead to, however many items there are.
+ *
+ * @throws ApiError 400 when their texts are too long together
  */
 export async function embedInto(
   items: readonly Item[],
@@ -71,6 +76,9 @@ export async function embedInto(
     wanted.flat().flatMap(({ targets }) => targets),
     request,
   );
+  const lengths = new Map([...found].map(([key, shown]) => [key, lengthOf(shown)]));
+  const length = wanted.flat().flatMap(({ targets }) => targets.map((target) => lengths.get(keyOf(target)) ?? 0));
+  if (length.reduce((sum, one) => sum + one, 0) > MAX_EMBEDDED_LENGTH) throw apiError('quoin_answer_too_large');
   return items.map((item, index) => {
     const embedded = (wanted[index] ?? []).flatMap(({ rel, targets }) => {
       const shown = targets.map((target) => found.get(keyOf(target)) ?? []);
@@ -115,3 +123,10 @@ async function gatherGroup({ of, argument }: EmbeddableTarget, values: readonly 
 }
 
 const shownOf = (item: Gathered): unknown => (item instanceof ApiError ? item.toBody() : item);
+
+/** The length of the texts in a value. */
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, member) => sum + lengthOf(member), 0);
+}

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { startQuoin } from '../support/index.ts';
+import sharp from 'sharp';
+import { startQuoin, upload } from '../support/index.ts';
 
+const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#347' } })
+  .png()
+  .toBuffer();
 const MIB = 1024 * 1024;
 const LONGEST = 4 * MIB - 100;
 
-const quoin = await startQuoin();
+const quoin = await startQuoin({ clientSurface: true });
 const contributor = quoin.as('contributor');
 
 test('a long text is stored like a short one', async () => {
@@ -31,6 +35,22 @@ suite('long texts of many', () => {
       assert.deepEqual([part.status, part.body.length], [200, 2]);
     }
     for (const id of include) await quoin.as('admin').delete(`/posts/${id}`, { force: true });
+  });
+
+  test('are counted for each copy that is embedded', async () => {
+    const author = quoin.as('author');
+    const { id } = await upload(author, 'long.png', picture);
+    assert.equal((await author.post(`/media/${id}`, { caption: text })).status, 200);
+    const include: number[] = [];
+    for (let post = 0; post < 10; post += 1)
+      include.push((await author.create('/posts', { title: 'a', status: 'publish', featured_media: id })).id);
+    const embedded = (count: number) =>
+      author.get('//wp-json/wp/v2/posts', { include, per_page: count, _embed: 'wp:featuredmedia' });
+    const whole = await embedded(10);
+    assert.deepEqual([whole.status, whole.body.code], [400, 'quoin_answer_too_large']);
+    const { body } = await embedded(2);
+    assert.equal(body[1]._embedded['wp:featuredmedia'][0].caption.rendered.length > LONGEST - 100, true);
+    for (const post of include) await quoin.as('admin').delete(`/posts/${post}`, { force: true });
   });
 
   test('of one item are limited together', async () => {

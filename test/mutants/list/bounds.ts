@@ -3,6 +3,13 @@ import type { Mutant } from '../mutant.ts';
 /** Guards of what anybody may send, ask for and have kept. */
 export const boundMutants: readonly Mutant[] = [
   {
+    name: 'what is embedded in an answer is bounded with all its copies',
+    file: 'src/surface/embed.ts',
+    replace: 'MAX_EMBEDDED_LENGTH = 32 * 1024',
+    by: 'MAX_EMBEDDED_LENGTH = 64 * 1024',
+    tests: ['test/http/long-texts.test.ts'],
+  },
+  {
     name: 'a part of the sitemap has few addresses',
     file: 'src/surface/site-files/sitemap.ts',
     replace: 'const ADDRESSES_PER_PART = 500;',
