@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { readConfig } from '../../src/config/index.ts';
 import { coreModel } from '../../src/content-model/index.ts';
-import type { Arguments } from '../../src/engine/definition/index.ts';
+import type { Arguments, Resource } from '../../src/engine/definition/index.ts';
 import type { Route } from '../../src/engine/routes.ts';
 import { startServer } from '../../src/main.ts';
 import { adapt } from '../../src/surface/adapt.ts';
 import { adaptationsTo } from '../../src/surface/adaptations/index.ts';
+import { searchEndpoints } from '../../src/surface/endpoints/search.ts';
 import { engine } from '../support/index.ts';
 import { argumentsOf, routes } from '../trust/requests/routes.ts';
 import { Sender } from '../trust/requests/send.ts';
@@ -39,24 +40,36 @@ interface Target {
 
 const adaptations = adaptationsTo(coreModel);
 
-/** All collections, on both surfaces. */
-const targets = routes.filter(({ operation, path }) => operation === 'list' && !path.includes('<')).flatMap(targetsOf);
+/** Arguments of the surface for clients beside those of a list. */
+const ofClients: readonly Pairs[] = [
+  [],
+  [],
+  [['_embed', '1']],
+  [
+    ['_envelope', '1'],
+    ['_embed', '1'],
+  ],
+  [['_fields', 'id']],
+];
+
+/** All collections, on both surfaces, and the search over several of them. */
+const targets = [
+  ...routes.filter(({ operation, path }) => operation === 'list' && !path.includes('<')).flatMap(targetsOf),
+  ...searchEndpoints(adaptedResources(), coreModel).map(
+    ({ path, arguments: declared = {} }): Target => ({ path: `/wp-json/wp/v2${path}`, declared, more: ofClients }),
+  ),
+];
+
+function adaptedResources(): Resource[] {
+  const resources = new Set(routes.map(({ resource }) => resource));
+  return [...resources].filter((one) => 'operations' in one).map((one) => adapt(one, adaptations[one.name]));
+}
 
 function targetsOf(route: Route): Target[] {
   const { resource, path } = route;
-  const more: Pairs[] = [
-    [],
-    [],
-    [['_embed', '1']],
-    [
-      ['_envelope', '1'],
-      ['_embed', '1'],
-    ],
-    [['_fields', 'id']],
-  ];
   const own = { path: `/site/v2${path}`, declared: argumentsOf(route), more: [[]] };
   const adapted = 'operations' in resource ? adapt(resource, adaptations[resource.name]).operations.list : undefined;
-  return [own, { path: `/wp-json/wp/v2${path}`, declared: adapted?.arguments ?? own.declared, more }];
+  return [own, { path: `/wp-json/wp/v2${path}`, declared: adapted?.arguments ?? own.declared, more: ofClients }];
 }
 
 interface Cost {
