@@ -10,9 +10,7 @@ import {
   isCleanStored,
   type Rendering,
   renderComment,
-  renderContent,
-  renderExcerpt,
-  renderTitle,
+  renderTexts,
 } from '../content/index.ts';
 import { type CommentRow, moreThan, type PostRow, type Query, type Storage, type Stores } from '../storage/index.ts';
 
@@ -150,13 +148,7 @@ function postFinding(row: PostRow, isTrusted: boolean, site: Rendering): Finding
   const onlyShown = badShown.filter((name) => !bad.includes(name));
   const columns = [...bad.map(called), ...onlyShown.map((name) => `${called(name)} as shown`)];
   if (row.type === 'revision') return { columns, change: clean };
-  const content_rendered = renderContent(content, site);
-  const rendered = {
-    title_rendered: renderTitle(title),
-    content_rendered,
-    excerpt_rendered: renderExcerpt(excerpt, content, { ...site, shownContent: content_rendered }),
-  };
-  return { columns, change: { ...clean, ...changedIn(rendered, row) } };
+  return { columns, change: { ...clean, ...changedIn(renderTexts({ title, content, excerpt }, site), row) } };
 }
 
 /** The columns that a row has with other values. */

@@ -17,7 +17,15 @@ export { relNoopener, relUgc } from './link-relations.ts';
 export { cleanName, MAX_RAW_NAME_LENGTH } from './names.ts';
 export { fillStructure, namesOtherRows, type Permalinks, permalinksBy, readStructure } from './permalinks.ts';
 export { isBlankContent, plainText, stripTags } from './plain-text.ts';
-export { type Rendering, renderComment, renderContent, renderExcerpt, renderTitle } from './render.ts';
+export {
+  type RenderedTexts,
+  type Rendering,
+  renderComment,
+  renderContent,
+  renderExcerpt,
+  renderTexts,
+  renderTitle,
+} from './render.ts';
 export {
   type PictureFile,
   pictureIdsIn,

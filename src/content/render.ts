@@ -59,6 +59,26 @@ export function renderExcerpt(
   return isAutomatic ? judged(shown, wordsMarkup) : judged(shown, shownContentMarkup, { raw, allowed: contentMarkup });
 }
 
+/** The texts of a post as they are shown, by the names of their columns. */
+export interface RenderedTexts {
+  readonly title_rendered: string;
+  readonly content_rendered: string;
+  readonly excerpt_rendered: string;
+}
+
+/** Renders the texts of a post, page or media item. */
+export function renderTexts(
+  { title, content, excerpt }: { readonly title: string; readonly content: string; readonly excerpt: string },
+  how: Rendering = {},
+): RenderedTexts {
+  const content_rendered = renderContent(content, how);
+  return {
+    title_rendered: renderTitle(title),
+    content_rendered,
+    excerpt_rendered: renderExcerpt(excerpt, content, { ...how, shownContent: content_rendered }),
+  };
+}
+
 function automaticExcerpt(rawContent: string, how: Rendering & { readonly shownContent?: string }): string {
   const { shownContent } = how;
   const content = withoutFootnotes(excerptBlocks(dropShortcodes(teaser(rawContent))));

@@ -1,4 +1,4 @@
-import { plainText, renderContent, renderExcerpt, renderTitle, slugify } from '../content/index.ts';
+import { plainText, renderTexts, slugify } from '../content/index.ts';
 import type { PostType } from '../content-model/index.ts';
 import { momentAt, toGmt, toLocal } from '../engine/site-time.ts';
 import { mimeTypeOfName } from '../files/index.ts';
@@ -43,7 +43,6 @@ export async function rowOfItem(
   reportCleaned(session, labelOf(item), Object.values(original).join('\n'), Object.values(texts).join('\n'));
   const before = formerState(item) ?? 'draft';
   const slug = slugify(item.postName || (needsSlug(status) ? texts.title : ''));
-  const content_rendered = renderContent(texts.content, session.site);
   const media = type.slug === 'attachment' ? mediaColumns(item, file, known) : {};
   return {
     type: type.slug,
@@ -51,9 +50,7 @@ export async function rowOfItem(
     ...datesOf(session, item, status),
     author_id,
     ...texts,
-    title_rendered: renderTitle(texts.title),
-    content_rendered,
-    excerpt_rendered: renderExcerpt(texts.excerpt, texts.content, { ...session.site, shownContent: content_rendered }),
+    ...renderTexts(texts, session.site),
     slug: await slugHere(session, stores, item, { type, status, slug, ownId }),
     trashed_status: !isTrashed ? '' : ITEM_STATUSES.has(before) ? before : 'draft',
     trashed_slug: isTrashed ? slug.replace(/__trashed$/, '') : '',

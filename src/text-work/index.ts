@@ -16,6 +16,7 @@ export {
   type Permalinks,
   type PictureFile,
   pictureIdsIn,
+  type RenderedTexts,
   readStructure,
   slugify,
   unescapeText,

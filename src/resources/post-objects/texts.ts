@@ -2,11 +2,11 @@ import { can } from '../../access/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import { apiError } from '../../errors/index.ts';
-import type { PostRow } from '../../storage/index.ts';
 import {
   cleanContent,
   cleanExcerpt,
   cleanTitle,
+  type RenderedTexts,
   relNoopener,
   renderContent,
   renderExcerpt,
@@ -44,8 +44,6 @@ export function checkNotEmpty({ title, content, excerpt }: Texts): void {
   if (title === '' && content === '' && excerpt === '') throw apiError('empty_content');
 }
 
-type Rendered = Pick<PostRow, 'title_rendered' | 'content_rendered' | 'excerpt_rendered'>;
-
 /**
  * Render texts. This is done on write, never on read (decision 0005).
  *
@@ -54,8 +52,8 @@ type Rendered = Pick<PostRow, 'title_rendered' | 'content_rendered' | 'excerpt_r
 export function rendered(
   { title, content, excerpt }: Texts,
   { smileys }: Site,
-  stored?: Readonly<Texts> & Rendered,
-): Rendered {
+  stored?: Readonly<Texts> & RenderedTexts,
+): RenderedTexts {
   const hasContent = stored?.content === content;
   const content_rendered = hasContent ? stored.content_rendered : renderContent(content, { smileys });
   return {
