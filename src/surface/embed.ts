@@ -2,6 +2,7 @@ import type { Resource } from '../engine/definition/index.ts';
 import { type Gathered, gatherItems, gatherLists } from '../engine/operations/gather.ts';
 import type { ResourceRequest } from '../engine/operations/request.ts';
 import { ApiError, apiError, invalidParam } from '../errors/index.ts';
+import { lengthOf } from '../text-work/index.ts';
 import type { ListedBy } from './adaptation.ts';
 import type { Adaptations } from './adaptations/index.ts';
 import { type ShownLink, type ShownLinks, TARGET } from './links.ts';
@@ -77,8 +78,8 @@ export async function embedInto(
     request,
   );
   const lengths = new Map([...found].map(([key, shown]) => [key, lengthOf(shown)]));
-  const length = wanted.flat().flatMap(({ targets }) => targets.map((target) => lengths.get(keyOf(target)) ?? 0));
-  if (length.reduce((sum, one) => sum + one, 0) > MAX_EMBEDDED_LENGTH) throw apiError('quoin_answer_too_large');
+  const copies = wanted.flat().flatMap(({ targets }) => targets.map((target) => lengths.get(keyOf(target)) ?? 0));
+  if (copies.reduce((sum, length) => sum + length, 0) > MAX_EMBEDDED_LENGTH) throw apiError('quoin_answer_too_large');
   return items.map((item, index) => {
     const embedded = (wanted[index] ?? []).flatMap(({ rel, targets }) => {
       const shown = targets.map((target) => found.get(keyOf(target)) ?? []);
@@ -123,10 +124,3 @@ async function gatherGroup({ of, argument }: EmbeddableTarget, values: readonly 
 }
 
 const shownOf = (item: Gathered): unknown => (item instanceof ApiError ? item.toBody() : item);
-
-/** The length of the texts in a value. */
-function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, member) => sum + lengthOf(member), 0);
-}

@@ -26,6 +26,7 @@ export {
   withPictureFiles,
 } from '../content/index.ts';
 export { closeTextThread, mapLongTexts, withLongTexts } from './pending.ts';
+export { lengthOf } from './tasks.ts';
 
 export const cleanComment = task('cleanComment');
 export const cleanContent = task('cleanContent');
