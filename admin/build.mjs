@@ -2,15 +2,36 @@
  * Builds the admin interface into `admin/built/`, with compressed forms beside each file. Runs at the end of `npm ci`;
  * where the packages for development were left out, it says so and does nothing.
  *
- *     node admin/build.mjs            build
- *     node admin/build.mjs --prepare  build unless the packages are missing
+ *     node admin/build.mjs               build
+ *     node admin/build.mjs --prepare     build unless the packages are missing
+ *     node admin/build.mjs --if-changed  the same if the sources are not those of the last build; `npm start` runs it
  */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { viteConfig } from './vite-config.mjs';
 
 const built = join(import.meta.dirname, 'built');
+/** Holds the digest of what was built. It has no type that is served. */
+const mark = join(built, 'sources.sha256');
+
+/** A digest of the sources, and of the versions of the packages. */
+function digestOfSources() {
+  const paths = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.startsWith(join(built, '/')))
+    .sort();
+  const digest = createHash('sha256');
+  for (const path of [...paths, join(import.meta.dirname, '../package-lock.json')])
+    digest
+      .update(`${path.slice(import.meta.dirname.length)}\0`)
+      .update(readFileSync(path))
+      .update('\0');
+  return digest.digest('hex');
+}
 
 /** The bundler, if it is installed. */
 async function bundler() {
@@ -39,12 +60,26 @@ function compress(folder) {
   }
 }
 
-const vite = await bundler();
-if (!vite) {
-  console.log('The admin interface is not built: the packages for development are not installed.');
-  process.exitCode = process.argv.includes('--prepare') ? 0 : 1;
-} else {
+async function build() {
+  const vite = await bundler();
+  if (!vite) {
+    const state = existsSync(built) ? 'is of an earlier version' : 'is not built';
+    console.log(`The admin interface ${state}: the packages for development are not installed.`);
+    return false;
+  }
+  const digest = digestOfSources();
   rmSync(built, { recursive: true, force: true });
   await vite.build(viteConfig);
   compress(built);
+  writeFileSync(mark, digest);
+  return true;
 }
+
+const isCurrent = () => existsSync(mark) && readFileSync(mark, 'utf8') === digestOfSources();
+
+const { values: flags } = parseArgs({ options: { prepare: { type: 'boolean' }, 'if-changed': { type: 'boolean' } } });
+if (flags['if-changed']) {
+  // Nothing keeps the server from starting: without built files, it says so.
+  if (!isCurrent())
+    await build().catch((error) => console.error(`The admin interface cannot be built: ${error.message}`));
+} else if (!(await build()) && !flags.prepare) process.exitCode = 1;
