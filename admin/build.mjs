@@ -13,6 +13,8 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { viteConfig } from './vite-config.mjs';
 
+const { values: flags } = parseArgs({ options: { prepare: { type: 'boolean' }, 'if-changed': { type: 'boolean' } } });
+
 const built = join(import.meta.dirname, 'built');
 /** Holds the digest of what was built. It has no type that is served. */
 const mark = join(built, 'sources.sha256');
@@ -67,6 +69,7 @@ async function build() {
     console.log(`The admin interface ${state}: the packages for development are not installed.`);
     return false;
   }
+  if (flags['if-changed']) console.log('Building the admin interface …');
   const digest = digestOfSources();
   rmSync(built, { recursive: true, force: true });
   await vite.build(viteConfig);
@@ -77,7 +80,6 @@ async function build() {
 
 const isCurrent = () => existsSync(mark) && readFileSync(mark, 'utf8') === digestOfSources();
 
-const { values: flags } = parseArgs({ options: { prepare: { type: 'boolean' }, 'if-changed': { type: 'boolean' } } });
 if (flags['if-changed']) {
   // Nothing keeps the server from starting: without built files, it says so.
   if (!isCurrent())
