@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { viteConfig } from './vite-config.mjs';
@@ -21,15 +21,17 @@ const mark = join(built, 'sources.sha256');
 
 /** A digest of the sources, and of the versions of the packages. */
 function digestOfSources() {
-  const paths = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !path.startsWith(join(built, '/')))
-    .sort();
+  const files = (folder, recursive) =>
+    readdirSync(folder, { recursive, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  const root = import.meta.dirname;
+  const paths = [...files(root, false), ...files(join(root, 'src'), true), join(root, '../package-lock.json')];
   const digest = createHash('sha256');
-  for (const path of [...paths, join(import.meta.dirname, '../package-lock.json')])
+  for (const path of paths)
     digest
-      .update(`${path.slice(import.meta.dirname.length)}\0`)
+      .update(`${relative(root, path)}\0`)
       .update(readFileSync(path))
       .update('\0');
   return digest.digest('hex');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { temporaryFolder } from './support/index.ts';
@@ -13,7 +13,7 @@ function copyOfCheckout(): string {
   for (const name of ['admin', 'package.json', 'package-lock.json', 'tsconfig.json'])
     cpSync(join(root, name), join(folder, name), {
       recursive: true,
-      filter: (path) => path !== join(root, 'admin/built'),
+      filter: (path) => !/admin.(?:built|pictures)$/.test(path),
     });
   return folder;
 }
@@ -41,6 +41,8 @@ describe('before `npm start`, the admin interface', () => {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     run();
     const first = builtAt();
+    mkdirSync(join(folder, 'admin/pictures'), { recursive: true });
+    writeFileSync(join(folder, 'admin/pictures/home.png'), 'not a source');
     run();
     assert.equal(builtAt(), first);
   });
