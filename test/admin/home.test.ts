@@ -124,4 +124,17 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
     assert.match(page.url(), /\/admin\/pages\/new$/);
     await context.close();
   });
+
+  test('the side bar fills its column, with names and with icons alone', async () => {
+    const { page, context } = await open('contributor');
+    const bar = page.getByRole('navigation', { name: 'Main menu' });
+    const place = async () => {
+      const box = await bar.boundingBox();
+      return [box?.x, box?.width];
+    };
+    assert.deepEqual(await place(), [0, 232]);
+    await bar.getByRole('button', { name: 'Icons only' }).click();
+    assert.deepEqual(await place(), [0, 64]);
+    await context.close();
+  });
 });
