@@ -49,6 +49,7 @@ export function shownMediaReader(connection: Connection, dialect: Dialect): Show
     },
 
     async picturesAttachedTo(posts) {
+      if (posts.length === 0) return [];
       const these = among('parent_id', posts, dialect);
       const rows = await connection.all<{ id: number }>(
         'SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY parent_id ORDER BY id) AS place FROM posts' +
