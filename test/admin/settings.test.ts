@@ -208,6 +208,14 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await context.close();
   });
 
+  test('administrators see which database the site has', async () => {
+    const { page, isQuiet, isAccessible, context } = await open('admin', '/about');
+    await page.getByRole('definition').getByText('SQLite', { exact: true }).waitFor();
+    await isAccessible();
+    await isQuiet();
+    await context.close();
+  });
+
   for (const role of everyRole.filter((one) => one !== 'admin'))
     test(`are not for the role of ${role}`, async () => {
       const { page, go, isQuiet, context } = await open(role, '/settings');

@@ -14,6 +14,7 @@ export const toolsWords = words({
     aboutText:
       'A content server that speaks the content-management REST interface, in one process with nothing to install.',
     version: 'Version',
+    database: 'Database',
     site: 'Site',
     signedIn: 'Signed in as',
     reference: 'Reference of the interface',
@@ -37,6 +38,7 @@ export const toolsWords = words({
     aboutText:
       'Ein Inhalts-Server, der die REST-Schnittstelle für Inhalte spricht, in einem Prozess, ohne dass etwas zu installieren ist.',
     version: 'Version',
+    database: 'Datenbank',
     site: 'Website',
     signedIn: 'Angemeldet als',
     reference: 'Referenz der Schnittstelle',

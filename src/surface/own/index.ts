@@ -10,6 +10,7 @@ import { previewRoutes } from './previews.ts';
 import { resolveRoute } from './resolve.ts';
 import { restoreRoutes } from './restore.ts';
 import { searchRoute } from './search.ts';
+import { serverRoute } from './server.ts';
 import { sessionRoutes } from './session.ts';
 import { sessionListRoutes } from './sessions.ts';
 import { usageRoute } from './usage.ts';
@@ -30,6 +31,7 @@ export const ownRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   searchRoute(parts),
   ...previewRoutes(parts),
   ...jobRoutes(parts),
+  serverRoute,
 ];
 
 export const ownEndpoints = (parts: OwnParts): readonly Endpoint[] => ownRoutes(parts).map(endpointOf);

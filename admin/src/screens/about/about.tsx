@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { addressOf } from '../../place.ts';
-import { plain, user } from '../../server/index.ts';
+import { can, plain, useKept, user } from '../../server/index.ts';
 import { site } from '../../site.ts';
 import { shellWords } from '../../words/shell.ts';
 import { toolsWords } from '../../words/tools.ts';
@@ -8,9 +8,15 @@ import { type Licence, licencesIn } from './licences.ts';
 import '../shared/sections.css';
 import './about.css';
 
-/** The version that is running, and the packages that it contains. */
+/** The names of database engines. */
+const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+/** The version that is running, and the packages that it contains. Administrators see the kind of database. */
 export default function About() {
   const texts = toolsWords();
+  const { answer } = useKept<{ readonly database: keyof typeof ENGINES }>(
+    can('manage_options') ? 'quoin/v1/server' : undefined,
+  );
   return (
     <>
       <header class="screen-head">
@@ -24,6 +30,12 @@ export default function About() {
             <dl class="facts">
               <dt>{texts.version}</dt>
               <dd class="numbers">{import.meta.env.QUOIN_VERSION}</dd>
+              {answer && (
+                <>
+                  <dt>{texts.database}</dt>
+                  <dd>{ENGINES[answer.body.database]}</dd>
+                </>
+              )}
               <dt>{texts.site}</dt>
               <dd dir="auto">{site.value?.name}</dd>
               <dt>{texts.signedIn}</dt>
