@@ -91,6 +91,25 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
       await context.close();
     });
 
+  test('the palette finds items of all types', async () => {
+    const admin = quoin.as('admin');
+    await admin.create('/pages', { title: 'Wrack, a page' });
+    await admin.create('/tags', { name: 'Wrack & weed' });
+    await admin.create('/categories', { name: 'Wrack, a category' });
+    const { page, isQuiet, context } = await open('editor');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+    await page.keyboard.type('wrack');
+    for (const name of ['Wrack, a page Pages', 'Wrack, a category Categories'])
+      await page.getByRole('option', { name }).waitFor();
+    await page.getByRole('option', { name: 'Wrack & weed Tags' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor();
+    assert.match(page.url(), /search=wrack$/);
+    await page.getByText('Wrack & weed').waitFor();
+    await isQuiet();
+    await context.close();
+  });
+
   test('“More” of a phone leads to every screen, and closes then', async () => {
     const { page, isAccessible, context } = await open('admin', '/', { viewport: { width: 390, height: 800 } });
     const all = page.getByRole('navigation', { name: 'Main menu' });

@@ -24,6 +24,22 @@ const { id: tag } = await editor.create('/tags', { name: 'harbour' });
 const user = await quoin.addUser({ login: 'harbourmaster', roles: ['author'] });
 
 describe('a search of everything', () => {
+  test('returns the most relevant posts first', async () => {
+    const { id: named } = await editor.create('/posts', { title: 'Anchor', date: '2020-01-01T00:00:00' });
+    const { id: telling } = await editor.create('/posts', { title: 'Later', content: 'anchor' });
+    const found = await find({ search: 'anchor', collections: 'posts' });
+    assert.deepEqual(
+      found.map(([, id]: unknown[]) => id),
+      [named, telling],
+    );
+    for (const id of [named, telling]) await editor.delete(`/posts/${id}`, { force: true });
+  });
+
+  test('finds drafts also by words to leave out alone', async () => {
+    const found = await find({ search: '-mine', collections: 'posts' });
+    assert.deepEqual(found.map(([, id]: unknown[]) => id).toSorted(), [post, draft].toSorted());
+  });
+
   test('finds items that the user may list, in all collections', async () => {
     const found = (await find({ search: 'harbour' }, admin)).toSorted();
     const expected = [

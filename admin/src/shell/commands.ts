@@ -1,7 +1,7 @@
 import { recentChanges } from '../parts/index.ts';
 import { go } from '../place.ts';
 import { screens } from '../screens/index.ts';
-import { ask, can, type Post, Problem, titleOf } from '../server/index.ts';
+import { ask, can, Problem, plain } from '../server/index.ts';
 import { listWords } from '../words/lists.ts';
 import { paletteWords } from '../words/palette.ts';
 import { shellWords } from '../words/shell.ts';
@@ -16,15 +16,15 @@ export interface Command {
   run(): void;
 }
 
+/** The screens of the navigation that the user may see. */
+const places = () => screens.filter(({ group, needs }) => group !== undefined && (needs === undefined || can(needs)));
+
 /** The commands of all screens and of this one, as far as the user may use them. */
 export function standingCommands(showKeys: () => void): readonly Command[] {
   const texts = paletteWords();
   const names = shellWords();
-  const places = screens
-    .filter(({ group, needs }) => group !== undefined && (needs === undefined || can(needs)))
-    .map(({ path, name }) => ({ id: `go ${path}`, label: names[name] as string, run: () => go(path) }));
   const everywhere = [
-    ...places,
+    ...places().map(({ path, name }) => ({ id: `go ${path}`, label: names[name] as string, run: () => go(path) })),
     { id: 'profile', label: names.profile, run: () => go('/profile') },
     ...(can('edit_posts') ? [{ id: 'new post', label: texts.newPost, run: () => go('/posts/new') }] : []),
     ...(can('edit_pages') ? [{ id: 'new page', label: texts.newPage, run: () => go('/pages/new') }] : []),
@@ -44,38 +44,33 @@ const commandsOfScreen = (): readonly Command[] =>
     run: () => element.click(),
   }));
 
-const FOUND = 5;
+interface Found {
+  readonly collection: 'posts' | 'pages' | 'media' | 'categories' | 'tags' | 'users';
+  readonly id: number;
+  readonly title: string;
+}
 
-/** Posts and pages that contain the words; none while the server is unavailable. */
+/** What is searched, if the user has a screen for it. */
+const SEARCHED = /posts|pages|media|categories|tags|users/;
+
+const TERMS = /categories|tags/;
+
+/** The items of all types that contain the words; none while the server is unavailable. */
 export async function foundItems(search: string, signal: AbortSignal): Promise<readonly Command[]> {
-  const texts = paletteWords();
-  const kinds = [
-    ...(can('edit_posts') ? [{ route: 'posts', note: texts.post }] : []),
-    ...(can('edit_pages') ? [{ route: 'pages', note: texts.page }] : []),
-  ];
-  const lists = await Promise.all(
-    kinds.map(async ({ route, note }) => {
-      const query = new URLSearchParams({
-        context: 'edit',
-        status: 'any',
-        search,
-        orderby: 'relevance',
-        per_page: String(FOUND),
-        _fields: 'id,title',
-      });
-      try {
-        const { body } = await ask<Pick<Post, 'id' | 'title'>[]>(`wp/v2/${route}?${query}`, { signal });
-        return body.map((post) => ({
-          id: `${route}/${post.id}`,
-          label: titleOf(post) || listWords().untitled,
-          note,
-          run: () => go(`/${route}/${post.id}`),
-        }));
-      } catch (problem) {
-        if (problem instanceof Problem || signal.aborted) return [];
-        throw problem;
-      }
-    }),
-  );
-  return lists.flat();
+  const collections = places().filter(({ name }) => SEARCHED.test(name));
+  if (collections.length === 0) return [];
+  try {
+    const query = new URLSearchParams({ search, collections: collections.map(({ name }) => name).join() });
+    const { body } = await ask<Found[]>(`quoin/v1/search?${query}`, { signal });
+    return body.map(({ collection, id, title }) => ({
+      id: `${collection}/${id}`,
+      label: plain(title) || listWords().untitled,
+      note: shellWords()[collection],
+      // Terms are edited in their list.
+      run: () => go(`/${collection}${TERMS.test(collection) ? `?${new URLSearchParams({ search })}` : `/${id}`}`),
+    }));
+  } catch (problem) {
+    if (problem instanceof Problem || signal.aborted) return [];
+    throw problem;
+  }
 }

@@ -12,7 +12,7 @@ interface PaletteProps {
   readonly onKeys: () => void;
 }
 
-/** The command palette: screens, commands, posts and pages by name. A combobox: the focus stays in the field, arrows choose. */
+/** The command palette: screens, commands, and items of all types. A combobox: the focus stays in the field, arrows choose. */
 export default function Palette({ onClose, onKeys }: PaletteProps) {
   const texts = paletteWords();
   const id = useId();

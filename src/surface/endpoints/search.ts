@@ -22,6 +22,7 @@ import { type RawArguments, readInput } from '../../engine/operations/read-input
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from '../../engine/operations/request.ts';
 import { linksField } from '../adapt.ts';
 import { type Link, toItem, toList } from '../links.ts';
+import { byRelevance } from '../relevance.ts';
 import type { Endpoint } from '../routes.ts';
 
 const PATH = '/search';
@@ -161,9 +162,6 @@ function partsWanted(input: Input, parts: readonly Part[]): readonly Part[] {
   return named.has(ANY) || chosen.length === 0 ? ofKind : chosen;
 }
 
-/** Words to leave out alone give no order by relevance. */
-const hasWord = /(?:^|\s)[^\s-]/;
-
 async function listOf(
   { kind, resource, operation }: Part,
   input: Input,
@@ -175,7 +173,7 @@ async function listOf(
     return given.length > 0 ? { [name]: given.join(',') } : {};
   };
   const query: RawArguments = {
-    ...(search ? { search, ...(kind === 'post' && hasWord.test(search) && { orderby: 'relevance' }) } : {}),
+    ...(search ? { search, ...(kind === 'post' && byRelevance(search)) } : {}),
     ...ids('include'),
     ...ids('exclude'),
     ...{ per_page: String(limit), offset: String(skipped) },

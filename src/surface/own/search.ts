@@ -4,15 +4,16 @@ import { choices, type Input, integerArgument, type Resource, textArgument } fro
 import type { RawArguments } from '../../engine/operations/read-input.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
 import { addressOf } from '../links.ts';
+import { byRelevance } from '../relevance.ts';
 import { listUnlessRefused } from '../shown-items.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
 /** The collections that are searched, and the list arguments that cover every item visible to the actor. */
-const searchedIn = ({ postTypes, taxonomies }: ContentModel): Readonly<Record<string, RawArguments>> =>
+const searchedIn = ({ postTypes, taxonomies }: ContentModel, search: string): Readonly<Record<string, RawArguments>> =>
   Object.fromEntries([
     ...[...postTypes.values()].map(({ slug, restBase }) => [
       restBase,
-      { status: slug === attachmentType.slug ? 'inherit,private' : 'any' },
+      { status: slug === attachmentType.slug ? 'inherit,private' : 'any', ...byRelevance(search) },
     ]),
     ...[...taxonomies.values()].map(({ restBase }) => [restBase, {}]),
     ['users', {}],
@@ -34,7 +35,7 @@ const schemaOf = (names: readonly string[]) => ({
 
 /** Searches all collections at once, through their lists, as the actor may see them. */
 export function searchRoute({ adapted, model }: OwnParts): OwnRoute {
-  const names = Object.keys(searchedIn(model));
+  const names = Object.keys(searchedIn(model, ''));
   return {
     method: 'GET',
     path: '/search',
@@ -50,8 +51,9 @@ export function searchRoute({ adapted, model }: OwnParts): OwnRoute {
 }
 
 async function search(input: Input, request: ResourceRequest, adapted: readonly Resource[]): Promise<Reply> {
-  const asked = { search: input['search'] as string, per_page: String(input['per_collection']) };
-  const searched = searchedIn(request.scope.site.model);
+  const words = input['search'] as string;
+  const asked = { search: words, per_page: String(input['per_collection']) };
+  const searched = searchedIn(request.scope.site.model, words);
   const body: object[] = [];
   for (const name of new Set(input['collections'] as readonly string[])) {
     const resource = adapted.find(({ path }) => path === `/${name}`);
