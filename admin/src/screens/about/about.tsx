@@ -33,7 +33,7 @@ export default function About() {
               {answer && (
                 <>
                   <dt>{texts.database}</dt>
-                  <dd>{ENGINES[answer.body.database]}</dd>
+                  <dd translate={false}>{ENGINES[answer.body.database]}</dd>
                 </>
               )}
               <dt>{texts.site}</dt>
