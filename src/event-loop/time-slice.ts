@@ -41,10 +41,10 @@ export async function mapInTurns<Value, Result>(
       await nextTurn();
       sinceTurn = length;
     }
-    const result = work(value, length > LONG_TEXT);
-    done.push(result instanceof Promise ? await result : result);
     const turn = slice.yieldIfLong();
     if (turn) await turn;
+    const result = work(value, length > LONG_TEXT);
+    done.push(result instanceof Promise ? await result : result);
   }
   return done;
 }
