@@ -51,7 +51,7 @@ export function relationsOf(raw: unknown): Relations | undefined {
 
 type Item = Readonly<Record<string, unknown>> & { readonly _links?: ShownLinks };
 
-/** The most characters of what is embedded in one answer, with each copy: many items may have the same target. */
+/** The maximum length of the embedded items of one answer. Each copy counts: many items may embed the same one. */
 const MAX_EMBEDDED_LENGTH = 32 * 1024 * 1024;
 
 /**
@@ -73,13 +73,11 @@ export async function embedInto(
       .map(([rel, links]) => ({ rel, targets: links.flatMap((link) => targetOf(link, embeddables) ?? []) }))
       .filter(({ targets }) => targets.length > 0),
   );
-  const found = await gather(
-    wanted.flat().flatMap(({ targets }) => targets),
-    request,
-  );
+  const copies = wanted.flat().flatMap(({ targets }) => targets);
+  const found = await gather(copies, request);
   const lengths = new Map([...found].map(([key, shown]) => [key, lengthOf(shown)]));
-  const copies = wanted.flat().flatMap(({ targets }) => targets.map((target) => lengths.get(keyOf(target)) ?? 0));
-  if (copies.reduce((sum, length) => sum + length, 0) > MAX_EMBEDDED_LENGTH) throw apiError('quoin_answer_too_large');
+  const length = copies.reduce((sum, target) => sum + (lengths.get(keyOf(target)) ?? 0), 0);
+  if (length > MAX_EMBEDDED_LENGTH) throw apiError('quoin_answer_too_large');
   return items.map((item, index) => {
     const embedded = (wanted[index] ?? []).flatMap(({ rel, targets }) => {
       const shown = targets.map((target) => found.get(keyOf(target)) ?? []);
