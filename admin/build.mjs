@@ -20,6 +20,8 @@ const built = join(import.meta.dirname, 'built');
 const mark = join(built, 'sources.sha256');
 
 /** A digest of the sources, and of the versions of the packages. */
+const digest = digestOfSources();
+
 function digestOfSources() {
   const files = (folder, recursive) =>
     readdirSync(folder, { recursive, withFileTypes: true })
@@ -28,13 +30,13 @@ function digestOfSources() {
       .sort();
   const root = import.meta.dirname;
   const paths = [...files(root, false), ...files(join(root, 'src'), true), join(root, '../package-lock.json')];
-  const digest = createHash('sha256');
+  const hash = createHash('sha256');
   for (const path of paths)
-    digest
+    hash
       .update(`${relative(root, path)}\0`)
       .update(readFileSync(path))
       .update('\0');
-  return digest.digest('hex');
+  return hash.digest('hex');
 }
 
 /** The bundler, if it is installed. */
@@ -72,7 +74,6 @@ async function build() {
     return false;
   }
   if (flags['if-changed']) console.log('Building the admin interface …');
-  const digest = digestOfSources();
   rmSync(built, { recursive: true, force: true });
   await vite.build(viteConfig);
   compress(built);
@@ -80,10 +81,9 @@ async function build() {
   return true;
 }
 
-const isCurrent = () => existsSync(mark) && readFileSync(mark, 'utf8') === digestOfSources();
-
 if (flags['if-changed']) {
   // Nothing keeps the server from starting: without built files, it says so.
-  if (!isCurrent())
+  const isCurrent = existsSync(mark) && readFileSync(mark, 'utf8') === digest;
+  if (!isCurrent)
     await build().catch((error) => console.error(`The admin interface cannot be built: ${error.message}`));
 } else if (!(await build()) && !flags.prepare) process.exitCode = 1;

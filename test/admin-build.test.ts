@@ -7,7 +7,7 @@ import { temporaryFolder } from './support/index.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** A copy of what the admin interface is built from. */
+/** A copy of the sources of the admin interface. */
 function copyOfCheckout(): string {
   const folder = temporaryFolder();
   for (const name of ['admin', 'package.json', 'package-lock.json', 'tsconfig.json'])

@@ -1,6 +1,6 @@
 import { recentChanges } from '../parts/index.ts';
 import { go } from '../place.ts';
-import { screens } from '../screens/index.ts';
+import { maySee, screens } from '../screens/index.ts';
 import { ask, can, Problem, plain } from '../server/index.ts';
 import { listWords } from '../words/lists.ts';
 import { paletteWords } from '../words/palette.ts';
@@ -17,7 +17,7 @@ export interface Command {
 }
 
 /** The screens of the navigation that the user may see. */
-const places = () => screens.filter(({ group, needs }) => group !== undefined && (needs === undefined || can(needs)));
+const places = () => screens.filter((screen) => screen.group !== undefined && maySee(screen));
 
 /** The commands of all screens and of this one, as far as the user may use them. */
 export function standingCommands(showKeys: () => void): readonly Command[] {
@@ -44,29 +44,28 @@ const commandsOfScreen = (): readonly Command[] =>
     run: () => element.click(),
   }));
 
+/** What is searched, if the user has a screen for it. */
+const SEARCHED = ['posts', 'pages', 'media', 'categories', 'tags', 'users'] as const;
+/** Those of them that are edited in their list. */
+const TERMS = /categories|tags/;
+
 interface Found {
-  readonly collection: 'posts' | 'pages' | 'media' | 'categories' | 'tags' | 'users';
+  readonly collection: (typeof SEARCHED)[number];
   readonly id: number;
   readonly title: string;
 }
 
-/** What is searched, if the user has a screen for it. */
-const SEARCHED = /posts|pages|media|categories|tags|users/;
-
-const TERMS = /categories|tags/;
-
 /** The items of all types that contain the words; none while the server is unavailable. */
 export async function foundItems(search: string, signal: AbortSignal): Promise<readonly Command[]> {
-  const collections = places().filter(({ name }) => SEARCHED.test(name));
+  const collections = SEARCHED.filter((name) => places().some((place) => place.name === name));
   if (collections.length === 0) return [];
   try {
-    const query = new URLSearchParams({ search, collections: collections.map(({ name }) => name).join() });
+    const query = new URLSearchParams({ search, collections: collections.join() });
     const { body } = await ask<Found[]>(`quoin/v1/search?${query}`, { signal });
     return body.map(({ collection, id, title }) => ({
       id: `${collection}/${id}`,
       label: plain(title) || listWords().untitled,
       note: shellWords()[collection],
-      // Terms are edited in their list.
       run: () => go(`/${collection}${TERMS.test(collection) ? `?${new URLSearchParams({ search })}` : `/${id}`}`),
     }));
   } catch (problem) {

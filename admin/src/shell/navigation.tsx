@@ -1,8 +1,8 @@
 import { chooseLook, chosenLook } from '../appearance.ts';
 import { Icon, type IconName } from '../parts/index.ts';
 import { addressOf, place } from '../place.ts';
-import { type Screen, screens } from '../screens/index.ts';
-import { can, useCounts, user } from '../server/index.ts';
+import { maySee, type Screen, screens } from '../screens/index.ts';
+import { useCounts, user } from '../server/index.ts';
 import { site } from '../site.ts';
 import { shellWords } from '../words/shell.ts';
 import { leave } from './leave.ts';
@@ -13,7 +13,7 @@ import './navigation.css';
 const IN_BAR = 4;
 
 const visible = (group: Screen['group']): Screen[] =>
-  screens.filter((screen) => screen.group === group && (screen.needs === undefined || can(screen.needs)));
+  screens.filter((screen) => screen.group === group && maySee(screen));
 
 /**
  * The navigation: a side bar; on a phone, a bar at the bottom. Shows the screens that the user may use. On a phone and beside a

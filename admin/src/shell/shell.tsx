@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Empty, Failure, Loading, Toasts } from '../parts/index.ts';
 import { useEarly } from '../parts/use-early.ts';
 import { addressOf, place } from '../place.ts';
-import { type Screen, screenAt } from '../screens/index.ts';
+import { maySee, type Screen, screenAt } from '../screens/index.ts';
 import type { ScreenProps } from '../screens/shared/screen-props.ts';
-import { can, isOffline, sessionState, user, waiting } from '../server/index.ts';
+import { isOffline, sessionState, user, waiting } from '../server/index.ts';
 import { site } from '../site.ts';
 import { shellWords } from '../words/shell.ts';
 import { Navigation } from './navigation.tsx';
@@ -59,7 +59,7 @@ function Missing() {
 
 function Guarded({ screen, params }: { screen: Screen; params: ScreenProps['params'] }) {
   const texts = shellWords();
-  if (screen.needs === undefined || can(screen.needs)) return <Loaded screen={screen} params={params} />;
+  if (maySee(screen)) return <Loaded screen={screen} params={params} />;
   return (
     <Empty title={texts.forbidden} isScreen>
       <p>{texts.forbiddenText}</p>
