@@ -1,5 +1,4 @@
 import type { ComponentType } from 'preact';
-import { can } from '../server/index.ts';
 import type { shellWords } from '../words/shell.ts';
 import type { ScreenProps } from './shared/screen-props.ts';
 
@@ -112,9 +111,6 @@ export const screens: readonly Screen[] = [
     load: () => import('./editor/revisions/post.tsx'),
   },
 ];
-
-/** Whether the user may see a screen. */
-export const maySee = ({ needs }: Screen): boolean => needs === undefined || can(needs);
 
 /** The screen at a path, with the parameters. */
 export function screenAt(path: string): { screen: Screen; params: ScreenProps['params'] } | undefined {

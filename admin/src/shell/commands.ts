@@ -1,11 +1,12 @@
 import { recentChanges } from '../parts/index.ts';
 import { go } from '../place.ts';
-import { maySee, screens } from '../screens/index.ts';
+import { screens } from '../screens/index.ts';
 import { ask, can, Problem, plain } from '../server/index.ts';
 import { listWords } from '../words/lists.ts';
 import { paletteWords } from '../words/palette.ts';
 import { shellWords } from '../words/shell.ts';
 import { leave } from './leave.ts';
+import { maySee } from './may-see.ts';
 
 /** An entry of the palette. */
 export interface Command {

@@ -1,11 +1,12 @@
 import { chooseLook, chosenLook } from '../appearance.ts';
 import { Icon, type IconName } from '../parts/index.ts';
 import { addressOf, place } from '../place.ts';
-import { maySee, type Screen, screens } from '../screens/index.ts';
+import { type Screen, screens } from '../screens/index.ts';
 import { useCounts, user } from '../server/index.ts';
 import { site } from '../site.ts';
 import { shellWords } from '../words/shell.ts';
 import { leave } from './leave.ts';
+import { maySee } from './may-see.ts';
 import { opened } from './shortcuts.tsx';
 import './navigation.css';
 
