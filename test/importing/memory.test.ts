@@ -42,10 +42,33 @@ function* largeDump(): Generator<string> {
   yield '-- Dump completed\n';
 }
 
+/** An export of ten thousand posts of 3 kB each, in which no two have the same words. */
+function* longExport(): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"
+  xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Low Water</title><link>https://old.example</link>
+<wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://old.example</wp:base_blog_url>
+<wp:author><wp:author_id>7</wp:author_id><wp:author_login>anna</wp:author_login></wp:author>`;
+  for (let id = 1; id <= 10_000; id += 1) {
+    const words = (from: number) =>
+      Array.from({ length: 40 }, (_, index) => `tide${((id + from + index) * 7919) % 16_000} of`).join(' ');
+    const paragraphs = Array.from(
+      { length: 6 },
+      (_, index) => `<!-- wp:paragraph -->\n<p>${words(index * 40)}</p>\n<!-- /wp:paragraph -->`,
+    );
+    yield `<item><title>Post ${id}</title><dc:creator>anna</dc:creator>
+<content:encoded><![CDATA[${paragraphs.join('\n\n')}]]></content:encoded><wp:post_id>${id}</wp:post_id>
+<wp:post_date>2024-03-01 10:00:00</wp:post_date><wp:post_date_gmt>2024-03-01 10:00:00</wp:post_date_gmt>
+<wp:post_name>post-${id}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>\n`;
+  }
+  yield '</channel></rss>\n';
+}
+
 /** Run a command as its first line says. @returns its exit code, and the most memory that it has had */
 async function peakOf(args: readonly string[]): Promise<{ code: number; bytes: number; output: string }> {
-  const [, flags = ''] = /^#!.*? node (.*)$/m.exec(readFileSync(program, 'utf8')) ?? [];
+  const [, arenas, flags = ''] = /^#!.* MALLOC_ARENA_MAX=(\d+) node (.*)$/m.exec(readFileSync(program, 'utf8')) ?? [];
   const child = spawn(process.execPath, [...flags.split(' '), program, ...args], {
+    env: { ...process.env, MALLOC_ARENA_MAX: arenas },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'close');
@@ -85,4 +108,14 @@ test('a dump is imported in less than 250 MB, however large', { skip }, async ()
   const leftOver = readFileSync(join(folder, 'site/imports/old.example/left-over.jsonl'), 'utf8');
   assert.ok(leftOver.match(/"_layout"/g)?.length === POSTS);
   assert.ok(bytes > 50 * MEGABYTE && bytes < 250 * MEGABYTE, `${Math.round(bytes / MEGABYTE)} MB`);
+});
+
+test('ten thousand posts are imported in less than 200 MB', { skip }, async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'export.xml');
+  await pipeline(Readable.from(longExport()), createWriteStream(path));
+  assert.ok(statSync(path).size > 30 * MEGABYTE);
+  const { code, bytes, output } = await peakOf(['import', path, '--data', join(folder, 'site')]);
+  assert.equal(code, 0, output);
+  assert.ok(bytes > 50 * MEGABYTE && bytes < 200 * MEGABYTE, `${Math.round(bytes / MEGABYTE)} MB`);
 });

@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { WantedField } from '../../config/index.ts';
 import { siteModel } from '../../content-model/index.ts';
 import { spaceOf } from '../../folders/index.ts';
@@ -22,6 +21,7 @@ import { CommandError, type Given, UsageError } from '../command.ts';
 import { harmlessLines } from '../harmless.ts';
 import { type OpenSite, withSite } from '../open-site.ts';
 import { type Progress, showProgress } from '../progress.ts';
+import { spareMemory } from '../spare-memory.ts';
 import { declareMeta } from './declare-meta.ts';
 import { openSource } from './import-source.ts';
 
@@ -32,7 +32,7 @@ export async function runImport(given: Given): Promise<number> {
     throw new UsageError(`--media-dir must be a folder, not "${folder}"`);
   const report = given.flag('report');
   if (report !== undefined) await checkReport(report, given.operand('SOURCE'));
-  spareMemory();
+  const stopSparing = spareMemory();
   const progress = given.job ?? showProgress();
   try {
     const source = await openSource(given, progress);
@@ -49,13 +49,8 @@ export async function runImport(given: Given): Promise<number> {
     throw error;
   } finally {
     progress.stop();
+    stopSparing();
   }
-}
-
-/** Pages of a source become garbage at once: the heap must not grow for it, though collecting takes a little longer. */
-function spareMemory(): void {
-  setFlagsFromString('--semi-space-growth-factor=1');
-  setFlagsFromString('--heap-growing-percent=5');
 }
 
 async function importFrom(
