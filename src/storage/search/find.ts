@@ -76,6 +76,10 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
   const rowsWith = async (tokens: readonly string[]): Promise<IdSet> =>
     readLists(connection, dialect, table.name, tokens, await log.of(table.name));
 
+  /** The rows with a character or pair, which many words of a search may share. */
+  const rowsWithGram = (tokens: readonly string[]): Remembered<IdSet> =>
+    remember(`gram ${tokens.join(' ')}`, () => rowsWith(tokens));
+
   /** Words of texts that have a run of letters in them. */
   async function wordsFor({ text, begins, ends }: Run): Promise<ReadonlySet<string>> {
     if (begins && ends) return new Set([text]);
@@ -114,7 +118,8 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
         const worthReading = Math.max(costs.listsAlwaysRead.value, ids.count / costs.textsPerList.value);
         const isMany = tokens.length > Math.min(costs.wordsOfPart.value, worthReading);
         if (isMany) isExact = false;
-        for (const some of isMany ? pairs : [tokens]) ids = ids.and(await rowsWith(some));
+        const read = isMany || pairs.length === 0 ? rowsWithGram : rowsWith;
+        for (const some of isMany ? pairs : [tokens]) ids = ids.and(await read(some));
       }
       if (!isExact) unsure.push(word);
     }

@@ -14,7 +14,15 @@ const CONTENT = `${LETTERS.join(' ')} a. ${LETTERS.map((letter) => `${letter}.`)
 const FORWARDS = LETTERS.slice(1).map((letter, index) => `${LETTERS[index]} ${letter} `);
 const BACKWARDS = LETTERS.slice(1).map((letter, index) => `${letter} ${LETTERS[index]}`);
 
-const storage = await openStorage(await openDatabase(await placeForTest()));
+const opened = await openDatabase(await placeForTest());
+let listsRead = 0;
+const storage = await openStorage({
+  ...opened,
+  async all(text, parameters = []) {
+    if (text.includes('FROM posts_postings')) listsRead += 1;
+    return opened.all(text, parameters);
+  },
+});
 after(() => storage.close());
 await storage.transaction(async ({ posts }) => {
   for (let row = 0; row < ROWS; row += 1)
@@ -36,4 +44,11 @@ test('a search looks into a limited number of texts: of further words, the index
   const many = [...FORWARDS, ...FORWARDS].slice(0, 40);
   assert.equal(await found([...many, ...BACKWARDS.slice(0, 1)]), ROWS);
   assert.equal(await found(many, ['b c']), ROWS);
+});
+
+test('a search of many phrases reads the list of a character once', async () => {
+  listsRead = 0;
+  assert.equal(await found([...FORWARDS, ...LETTERS.map((letter) => `${letter}.`)]), ROWS);
+  // One of each letter, of the full stop, and of all rows.
+  assert.ok(listsRead <= LETTERS.length + 2, `${listsRead} were read`);
 });
