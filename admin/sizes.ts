@@ -37,7 +37,7 @@ const filesOf = (name: string): readonly string[] =>
 const kilobytes = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + statSync(join(built, `${file}.gz`)).size, 0) / 1000;
 
-const page = 'index.html';
+const page = 'index';
 
 export const shellSize = (): number => kilobytes(new Set(filesOf(page)));
 

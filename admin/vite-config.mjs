@@ -34,12 +34,12 @@ const groups = [
     `${source}screens/(?:people|settings|about|tools|welcome)/`,
     `${source}(?:described/|parts/copy)`,
   ),
-  // What the page itself needs.
+  // The page itself, which needs no other file.
   group(
-    'base',
+    'index',
     'node_modules/(?:@?preact|idb)/',
     'vite/preload',
-    `${source}(?:main|place|site|appearance|screens/index|shell/(?!palette|commands|keys-dialog))`,
+    `${source}(?:main|place|site|appearance|screens/(?:index|shared/keys)|shell/(?!palette|commands|keys-dialog))`,
     `${source}server/(?!title|upload|generated-types)`,
     `${source}(?:words/(?:words|shell|dates|index)|parts/(?:index|use-early|toasts|icon|dialog|field|stone|states))[.]tsx?`,
   ),
@@ -129,7 +129,7 @@ const groups = [
 ];
 
 /** What the page has loaded already need not be named where something else is loaded. */
-const isOfPage = /\/(?:base|index)-[^/]+[.]js$/;
+const isOfPage = /\/index-[^/]+[.]js$/;
 /** The screens that are opened first ask at once for all that they import; others mostly find it loaded. */
 const isFirst = /\/(?:home|posts?|editor)-[^/]+[.]js$/;
 
