@@ -77,7 +77,7 @@ const groups = [
   // What nearly all screens need.
   group(
     'common',
-    `${source}(?:words/(?:lists|file-size)|server/(?:title|upload)|parts/(?:menu|later)|content/entities|screens/shared/decorative)`,
+    `${source}(?:words/(?:lists|file-size)|server/(?:title|upload)|parts/(?:menu|later)|content/entities|screens/shared/(?:decorative|last-change[.]))`,
     'rolldown/runtime',
   ),
   group('lists', `${shared}(?:filter-select|list-states|pager|search-field|selection|state-chips|use-list|marks|once)`),
@@ -113,7 +113,7 @@ const groups = [
   ),
   group(
     'home',
-    `${shared}audit-entry`,
+    `${shared}(?:audit-entry|last-change-line)`,
     `${source}screens/(?:activity|home)/`,
     `${source}words/home`,
     `${source}words/activity`,

@@ -4,7 +4,15 @@ import { can, plain, type User, useKept } from '../../server/index.ts';
 import { activityWords } from '../../words/activity.ts';
 import { dayOf, momentOf, timeOf } from '../../words/index.ts';
 import { shellWords } from '../../words/shell.ts';
-import { addressOfItem, type Entry, operationOf, resourceOf, resources, useItemNames } from '../shared/audit-entry.ts';
+import {
+  addressOfItem,
+  type Entry,
+  operationOf,
+  resourceOf,
+  resources,
+  useItemNames,
+  whoOf,
+} from '../shared/audit-entry.ts';
 import { FilterSelect } from '../shared/filter-select.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import { listPath, useList } from '../shared/use-list.ts';
@@ -82,7 +90,6 @@ export default function Activity() {
 }
 
 function Line({ entry, item }: { entry: Entry; item: string }) {
-  const texts = activityWords();
   const moment = momentOf(entry.date_gmt);
   const href = addressOfItem(entry);
   return (
@@ -91,8 +98,8 @@ function Line({ entry, item }: { entry: Entry; item: string }) {
         {timeOf(moment)}
       </time>
       <span>
-        <bdi class="activity-who">{entry.login || (entry.address === 'command' ? texts.command : texts.stranger)}</bdi>{' '}
-        {operationOf(entry.operation)}: {href ? <a href={href}>{item}</a> : item}
+        <bdi class="activity-who">{whoOf(entry)}</bdi> {operationOf(entry.operation)}:{' '}
+        {href ? <a href={href}>{item}</a> : item}
         {entry.members.length > 0 && (
           <span class="quiet" translate={false}>
             {' '}

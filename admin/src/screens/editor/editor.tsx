@@ -11,6 +11,7 @@ import { Problem } from '../../server/index.ts';
 import { editorWords } from '../../words/editor.ts';
 import { revisionsWords } from '../../words/revisions.ts';
 import { shellWords } from '../../words/shell.ts';
+import { LastChange } from '../shared/last-change.tsx';
 import { Panel, PanelButton } from './panel/panel.tsx';
 import { PreviewButton } from './preview/preview-button.tsx';
 import { loadTrash, PublishButton } from './publish-button.tsx';
@@ -48,17 +49,20 @@ export function Editor({ route, given }: { route: ItemRoute; given: string | und
       }),
     [item],
   );
-  if (problem) return <Unreadable problem={problem} route={route} />;
+  if (problem) return <Unreadable problem={problem} route={route} id={id ?? 0} />;
   return isReady ? <Loaded item={item} /> : <Loading />;
 }
 
 /** Shown when the item does not exist, or the user may not edit it. */
-function Unreadable({ problem, route }: { problem: Problem; route: ItemRoute }) {
+function Unreadable({ problem, route, id }: { problem: Problem; route: ItemRoute; id: number }) {
   const back = <a href={addressOf(`/${route}`)}>{editorWords().back}</a>;
   return (
     <div class="editor-column">
       {problem.status === 404 ? (
         <Empty title={problem.message} isScreen>
+          <p>
+            <LastChange route={route} id={id} />
+          </p>
           {back}
         </Empty>
       ) : (
@@ -149,6 +153,7 @@ function Loaded({ item }: { item: EditedItem }) {
       {isTrash && (
         <p class="notice">
           {texts.inTrash}
+          <LastChange route={item.route} id={item.id.value ?? 0} />
           <button type="button" class="button" onClick={async () => (await loadTrash()).restoreFromTrash(item)}>
             {texts.restore}
           </button>

@@ -5,6 +5,7 @@ import { type Answer, changed, refresh, useKept } from '../../server/index.ts';
 import { filesWords } from '../../words/files.ts';
 import { mediaWords } from '../../words/media.ts';
 import { useKeys } from '../shared/keys.ts';
+import { LastChange } from '../shared/last-change.tsx';
 import {
   fileKind,
   isPicture,
@@ -42,6 +43,9 @@ export default function MediaItemScreen({ params }: ScreenProps) {
     return (
       <Empty title={texts.gone} isScreen>
         <p>{texts.goneText}</p>
+        <p>
+          <LastChange route="media" id={id} />
+        </p>
         {back}
       </Empty>
     );

@@ -7,6 +7,7 @@ import { addressOf } from '../../place.ts';
 import { ask, can, changed, plain, refresh, type User, useKept } from '../../server/index.ts';
 import { peopleWords } from '../../words/people.ts';
 import { shellWords } from '../../words/shell.ts';
+import { LastChange } from '../shared/last-change.tsx';
 import type { ScreenProps } from '../shared/screen-props.ts';
 import { ApplicationPasswords } from './application-passwords.tsx';
 import { DeleteUser } from './delete-user.tsx';
@@ -27,6 +28,9 @@ export default function UserScreen({ params }: ScreenProps) {
   if (problem?.status === 404)
     return (
       <Empty title={texts.gone} isScreen>
+        <p>
+          <LastChange route="users" id={id} />
+        </p>
         <a href={addressOf('/users')}>{texts.back}</a>
       </Empty>
     );

@@ -33,6 +33,10 @@ export function resourceOf(resource: string): string {
   return named(resource);
 }
 
+/** The name of who made the change. */
+export const whoOf = ({ login, address }: Entry): string =>
+  login || (address === 'command' ? activityWords().command : activityWords().stranger);
+
 /** The description of the change. */
 export const operationOf = (operation: string): string => activityWords().operations(operation);
 

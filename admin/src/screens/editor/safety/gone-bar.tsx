@@ -6,6 +6,7 @@ import type { Post } from '../../../server/index.ts';
 import { Problem, randomName, send } from '../../../server/index.ts';
 import { editorWords } from '../../../words/editor.ts';
 import { safetyWords } from '../../../words/safety.ts';
+import { LastChange } from '../../shared/last-change.tsx';
 import { copyText } from './copy-text.ts';
 
 /** The notice that the item was deleted elsewhere, with ways to keep its text. */
@@ -28,6 +29,7 @@ export function GoneBar({ item }: { item: EditedItem }) {
   return (
     <section class="notice" aria-label={texts.goneLabel}>
       <p role="status">{texts.gone}</p>
+      <LastChange route={item.route} id={item.id.value ?? 0} />
       <span class="notice-actions">
         <button type="button" class="button main" onClick={() => void saveAsNew()}>
           {texts.saveAsNew}
