@@ -36,6 +36,22 @@ describe('the start of the admin interface', { skip: lacksBrowser }, async () =>
     await context.close();
   });
 
+  test('what was seen some minutes ago says so until the server has answered', async () => {
+    const { page, context } = await open('editor', '/posts');
+    await rows(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    const letGo = await heldBack(page);
+    await page.addInitScript('{ const { now } = Date; Date.now = () => now() + 300_000; }');
+    await page.reload();
+    await rows(page).waitFor();
+    const age = page.getByText('Kept on this device 5 minutes ago.');
+    await age.waitFor();
+    letGo();
+    await age.waitFor({ state: 'detached' });
+    await rows(page).waitFor();
+    await context.close();
+  });
+
   test('on a later visit, one screen of rows is drawn first, with all that is stored for them', async () => {
     const posts = Array.from({ length: 14 }, (_, index) => ({ title: `Post ${index}`, status: 'publish' }));
     for (const post of posts) await quoin.as('admin').create('/posts', post);

@@ -27,11 +27,11 @@ export function ListStates({ list, isFiltered, empty, children }: ListStatesProp
   const texts = listWords();
   const { problem, answer, at = 0 } = list;
   if (!answer) return problem ? <Failure problem={problem} onRetry={() => void refresh(list.path)} /> : <Loading />;
-  const isOld = problem !== undefined && Date.now() - at > OLD_MS;
+  const age = Date.now() - at > OLD_MS ? shellWords().keptFrom(relativeDate(new Date(at))) : undefined;
   return (
     <>
       {problem && <Failure problem={problem} onRetry={() => void refresh(list.path)} />}
-      {isOld && <p class="quiet">{shellWords().keptFrom(relativeDate(new Date(at)))}</p>}
+      {problem && age && <p class="quiet">{age}</p>}
       {list.items.length > 0 && children}
       {list.items.length === 0 &&
         (isFiltered ? (
@@ -43,7 +43,9 @@ export function ListStates({ list, isFiltered, empty, children }: ListStatesProp
         ) : (
           <Empty title={empty.title}>{empty.action}</Empty>
         ))}
-      {list.items.length > 0 && <Pager page={list.page} pages={list.pages} total={list.total} />}
+      {list.items.length > 0 && (
+        <Pager page={list.page} pages={list.pages} total={list.total} age={list.isAsking && !problem && age} />
+      )}
     </>
   );
 }
