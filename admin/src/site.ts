@@ -22,6 +22,15 @@ export const site = computed((): SiteIndex | undefined => {
   return told && decode.value && { ...told, name: decode.value(told.name) };
 });
 
+/** The time zone of the site, as `Intl` names it. */
+export function siteZone(): string {
+  const { timezone_string: name, gmt_offset: hours } = site.value ?? { timezone_string: '', gmt_offset: 0 };
+  if (name) return name;
+  const minutes = Math.round(Math.abs(hours) * 60);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return hours === 0 ? 'UTC' : `${hours < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
 /** Requests the data of the site. */
 export async function openSite(): Promise<void> {
   void refresh(PATH);

@@ -155,6 +155,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     const before = await now();
     await page.getByRole('link', { name: 'Anchor' }).focus();
     await page.keyboard.press('e');
+    await page.getByText('In the time of the site (UTC).').waitFor();
     await page.getByLabel('Date').fill('2026-02-03T04:05');
     await page.getByRole('form', { name: 'Quick edit' }).getByLabel('Author').selectOption('author');
     await page.getByLabel('Password').fill('tar');

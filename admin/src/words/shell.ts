@@ -43,6 +43,7 @@ export const shellWords = words({
     undo: 'Undo',
     cancel: 'Cancel',
     keptFrom: (when: string) => `Kept on this device ${when}.`,
+    siteTime: (zone: string) => `In the time of the site (${zone}).`,
   },
   de: {
     skip: 'Zum Inhalt springen',
@@ -86,5 +87,6 @@ export const shellWords = words({
     undo: 'Rückgängig',
     cancel: 'Abbrechen',
     keptFrom: (when: string) => `Stand auf diesem Gerät: ${when}.`,
+    siteTime: (zone: string) => `In der Zeit der Website (${zone}).`,
   },
 });

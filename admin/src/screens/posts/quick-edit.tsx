@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Field, tell } from '../../parts/index.ts';
 import { can, Problem, readable, titleOf } from '../../server/index.ts';
+import { siteZone } from '../../site.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import { shellWords } from '../../words/shell.ts';
@@ -94,7 +95,7 @@ export default function QuickEdit({ kind, row, authors, categories, onClose }: Q
               </select>
             )}
           </Field>
-          <Field label={texts.date} fault={faults['date']}>
+          <Field label={texts.date} help={shellWords().siteTime(siteZone())} fault={faults['date']}>
             {(control) => <input {...control} type="datetime-local" name="date" defaultValue={minuteOf(row)} />}
           </Field>
           {authors.some(({ value }) => Number(value) === row.author) && (

@@ -1,8 +1,10 @@
 import type { EditedItem } from '../../../editor/item.ts';
 import { Field } from '../../../parts/index.ts';
+import { siteZone } from '../../../site.ts';
 import { panelWords } from '../../../words/panel.ts';
+import { shellWords } from '../../../words/shell.ts';
 import { faultOf, givenDate } from './fields.ts';
-import { atEight, dayAndTime, localOf, momentOfLocal, momentsOf, siteZone } from './site-time.ts';
+import { atEight, dayAndTime, localOf, momentOfLocal, momentsOf } from './site-time.ts';
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -24,7 +26,11 @@ export function DateField({ item }: { item: EditedItem }) {
   const set = (chosen: string): void => item.change({ date: chosen });
   return (
     <section class="panel-section">
-      <Field label={texts.date} help={[texts.dateHelp(siteZone()), ...notes].join(' ')} fault={faultOf(item, 'date')}>
+      <Field
+        label={texts.date}
+        help={[shellWords().siteTime(siteZone()), ...notes].join(' ')}
+        fault={faultOf(item, 'date')}
+      >
         {(control) => (
           <input
             {...control}

@@ -1,16 +1,7 @@
-import { site } from '../../../site.ts';
+import { siteZone } from '../../../site.ts';
 import { locale } from '../../../words/index.ts';
 
 /** Times of the site in its own time zone: `2026-12-24T08:00:00` is a moment only together with the zone. */
-
-/** The time zone of the site, as `Intl` names it. */
-export function siteZone(): string {
-  const { timezone_string: name, gmt_offset: hours } = site.value ?? { timezone_string: '', gmt_offset: 0 };
-  if (name) return name;
-  const minutes = Math.round(Math.abs(hours) * 60);
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return hours === 0 ? 'UTC' : `${hours < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
 
 const DAY_MS = 86_400_000;
 
