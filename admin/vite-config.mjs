@@ -80,7 +80,10 @@ const groups = [
     `${source}(?:words/(?:lists|file-size)|server/(?:title|upload)|parts/(?:menu|later)|content/entities|screens/shared/(?:decorative|last-change[.]))`,
     'rolldown/runtime',
   ),
-  group('lists', `${shared}(?:filter-select|list-states|pager|search-field|selection|state-chips|use-list|marks|once)`),
+  group(
+    'lists',
+    `${shared}(?:filter-select|list-states|pager|search-field|selection|state-chips|use-list|marks|once|unsaved)`,
+  ),
   // Actions on selected rows of lists.
   group(
     'changes',

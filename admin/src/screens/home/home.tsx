@@ -4,11 +4,12 @@ import { addressOf } from '../../place.ts';
 import { can, type Post, plain, refresh, titleOf, useKept, user } from '../../server/index.ts';
 import { site, UNNAMED } from '../../site.ts';
 import { homeWords } from '../../words/home.ts';
-import { fullDate, momentOf, number, relativeDate } from '../../words/index.ts';
+import { dayOf, fullDate, momentOf, number, relativeDate, timeOf } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';
 import { addressOfItem, type Entry, operationOf, useItemNames } from '../shared/audit-entry.ts';
 import { isDecorative } from '../shared/decorative.ts';
+import { useUnsaved } from '../shared/unsaved.ts';
 import './home.css';
 
 /** The maximum number of rows of each part. */
@@ -41,6 +42,7 @@ function Writing() {
     can('edit_others_posts') ? 'wp/v2/posts?context=edit&status=any&per_page=1&_fields=id' : undefined,
   );
   const own = `author=${user.value?.id}`;
+  const unsaved = useUnsaved();
   if (all.answer?.total === 0) return <NewSite />;
   return (
     <div class="home">
@@ -49,6 +51,7 @@ function Writing() {
         nothing={texts.noDrafts}
         path={`wp/v2/posts?context=edit&status=draft,pending&${own}&orderby=modified&per_page=${ROWS}&${FIELDS}`}
         when={({ modified_gmt }) => modified_gmt}
+        unsaved={unsaved}
       />
       {can('edit_others_posts') && <Waiting />}
       <Part
@@ -107,9 +110,11 @@ interface PartProps {
   readonly path: string;
   /** The time that is shown in a row, in UTC. */
   readonly when: (post: Post) => string;
+  /** The items with texts that are only on this device, which are marked; a new one comes first. */
+  readonly unsaved?: readonly string[];
 }
 
-function Part({ title, nothing, path, when }: PartProps) {
+function Part({ title, nothing, path, when, unsaved = [] }: PartProps) {
   const { answer, problem } = useKept<Post[]>(path);
   if (!nothing && !problem && !answer?.body.length) return null;
   return (
@@ -117,8 +122,15 @@ function Part({ title, nothing, path, when }: PartProps) {
       {!answer && (problem ? <Failure problem={problem} onRetry={() => void refresh(path)} /> : <Loading rows={2} />)}
       {answer?.body.length === 0 && <p class="quiet">{nothing}</p>}
       <ul class="rows">
+        {unsaved.some((item) => item.startsWith('posts/new-')) && (
+          <li class="row">
+            <Stone status="draft" />
+            <a href={addressOf('/posts/new')}>{homeWords().newPost}</a>
+            <UnsavedHere />
+          </li>
+        )}
         {answer?.body.map((post) => (
-          <PostLine key={post.id} post={post} when={when(post)} />
+          <PostLine key={post.id} post={post} when={when(post)} isUnsaved={unsaved.includes(`posts/${post.id}`)} />
         ))}
       </ul>
     </Section>
@@ -156,19 +168,23 @@ function Done() {
   );
 }
 
+/** The relative time; of what is to come, the day and the time of the day. */
 const When = ({ moment }: { moment: Date }) => (
   <time class="quiet numbers" dateTime={moment.toISOString()} title={fullDate(moment)}>
-    {relativeDate(moment)}
+    {moment.getTime() > Date.now() ? `${dayOf(moment)}, ${timeOf(moment)}` : relativeDate(moment)}
   </time>
 );
 
-function PostLine({ post, when }: { post: Post; when: string }) {
+const UnsavedHere = () => <span class="quiet">{listWords().unsavedHere}</span>;
+
+function PostLine({ post, when, isUnsaved }: { post: Post; when: string; isUnsaved?: boolean }) {
   return (
     <li class="row">
       <Stone status={post.status} />
       <a href={addressOf(`/posts/${post.id}`)} dir="auto">
         {titleOf(post) || listWords().untitled}
       </a>
+      {isUnsaved && <UnsavedHere />}
       <When moment={momentOf(when)} />
     </li>
   );

@@ -13,6 +13,7 @@ import type { Row } from '../shared/post-actions.ts';
 import type { Kind } from '../shared/post-kinds.ts';
 import { SearchField } from '../shared/search-field.tsx';
 import { StateChips } from '../shared/state-chips.tsx';
+import { useUnsaved } from '../shared/unsaved.ts';
 import { listPath, useDrawn, useList } from '../shared/use-list.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { PostRow } from './row.tsx';
@@ -98,6 +99,7 @@ export function PostList({ kind }: { kind: Kind }) {
   const isNarrowed = FILTERS.some((name) => chosen(name) !== '');
   const counts = useCounts(kind.route);
   const comments = useCommentCounts(list.items.map(({ id }) => id));
+  const unsaved = useUnsaved();
   const newItem = (
     <a class="button main" href={addressOf(`/${kind.route}/new`)}>
       {kind.route === 'posts' ? texts.newPost : texts.newPage}
@@ -208,6 +210,7 @@ export function PostList({ kind }: { kind: Kind }) {
                 kind={kind}
                 row={row}
                 isSelected={selection.has(row.id)}
+                isUnsaved={unsaved.includes(`${kind.route}/${row.id}`)}
                 onSelect={(through) => selection.toggle(row.id, through)}
                 isEdited={edited === row.id}
                 // The request ends later: another row being edited stays open.

@@ -14,6 +14,8 @@ interface PostRowProps {
   readonly kind: Kind;
   readonly row: Row;
   readonly isSelected: boolean;
+  /** Whether this device has a text that is not saved. */
+  readonly isUnsaved: boolean;
   readonly onSelect: (through: boolean) => void;
   readonly isEdited: boolean;
   readonly onEdit: (id: number | undefined) => void;
@@ -53,6 +55,7 @@ function ShownRow({
     row.status === 'publish' ? '' : texts[row.status as 'draft'],
     row.sticky ? texts.sticky : '',
     row.password ? texts.protected : '',
+    more.isUnsaved ? listWords().unsavedHere : '',
   ].filter(Boolean);
   const moment = momentOf(row.date_gmt ?? row.modified_gmt);
   const nameIn = (choices: readonly Choice[], id: number): string | undefined =>
