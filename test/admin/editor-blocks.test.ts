@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
+import { upload } from '../support/index.ts';
 import { paragraph, saved, text } from './support/editor.ts';
 import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
@@ -36,6 +37,7 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
   await admin.create('/posts', { title: 'The tide & I', status: 'publish', slug: 'tide' });
   await admin.create('/posts', { title: 'Spring tide', status: 'publish', date: '2099-06-01T10:00:00' });
   await admin.create('/pages', { title: 'Ebb tide', status: 'private' });
+  const table = await upload(admin, 'table.txt', 'High 10:42', { title: 'Tide table' });
   const rawOf = async (id: number): Promise<string> =>
     (await admin.get(`/posts/${id}`, { context: 'edit' })).body.content.raw;
   /** Opens a draft with a content, the cursor at its end. */
@@ -93,6 +95,18 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
       await isQuiet();
       await context.close();
     });
+
+  test('a file is found for a link, and its address is linked', async () => {
+    const { page, raw, isQuiet, context } = await draft('');
+    await type(page, 'Times');
+    await press(page, 'Shift+Home', 'Control+Shift+k');
+    await page.getByRole('combobox').fill('tide ta');
+    await page.getByRole('option', { name: 'Tide table File', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.equal(short(await raw()), `<p><a href="${table.source_url}">Times</a></p>`);
+    await isQuiet();
+    await context.close();
+  });
 
   test('the slash menu filters while typing, and inserts by keyboard', async () => {
     const { page, raw, isQuiet, context } = await draft('');

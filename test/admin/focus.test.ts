@@ -138,7 +138,7 @@ describe('the focus', { skip: lacksBrowser }, async () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Shift+Home');
     await page.getByRole('toolbar').first().waitFor();
-    await presses(page, [['Control+k', 'Search posts and pages, or type an address']]);
+    await presses(page, [['Control+k', 'Search, or type an address']]);
     await page.keyboard.type('panel');
     await page.getByRole('option', { name: /^Panel/ }).waitFor();
     assert.match(await page.getByRole('dialog', { name: 'Link' }).ariaSnapshot(), /combobox .*: panel\n.*listbox/s);

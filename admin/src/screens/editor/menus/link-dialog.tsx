@@ -4,16 +4,20 @@ import type { Desk } from '../../../editor/desk.ts';
 import { linkAt, openable, setLink, unlink } from '../../../editor/links.ts';
 import { Combobox } from '../../../parts/combobox.tsx';
 import { Dialog, Field } from '../../../parts/index.ts';
-import { can, type Post, titleOf } from '../../../server/index.ts';
+import { can, type Post, plain } from '../../../server/index.ts';
 import { blockWords } from '../../../words/blocks.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { useSearch } from '../../shared/use-search.ts';
 
-type Found = Pick<Post, 'id' | 'link' | 'status' | 'title'>;
+interface Found extends Pick<Post, 'link' | 'status'> {
+  /** Of files, which need not be the user's own, only the rendered title is asked for. */
+  readonly title: { readonly raw?: string; readonly rendered: string };
+  readonly source_url?: string;
+}
 
 const isAddress = (text: string): boolean => /^(https?:|mailto:|tel:|[/#])/i.test(text.trim());
 
-/** A dialog for the target of a link: finds posts and pages by words, and accepts addresses. */
+/** A dialog for the target of a link: finds posts, pages and files by words, and accepts addresses. */
 export function LinkDialog({ desk, typed }: { desk: Desk; typed: string }) {
   const texts = blockWords();
   const link = desk.state.peek() && linkAt(desk.state.peek() as NonNullable<ReturnType<typeof desk.state.peek>>);
@@ -23,20 +27,22 @@ export function LinkDialog({ desk, typed }: { desk: Desk; typed: string }) {
   // Typing continues in the field; an existing address is replaced.
   useLayoutEffect(() => (typed ? undefined : inside.current?.querySelector('input')?.select()), []);
   const phrase = text.trim();
-  const query = `context=edit&per_page=6&_fields=id,link,status,title&search=${encodeURIComponent(phrase)}`;
+  const query = `per_page=6&_fields=link,source_url,status,title&search=${encodeURIComponent(phrase)}`;
+  const inEveryState = `context=edit&status=publish,future,draft,pending,private&${query}`;
   const wants = phrase.length > 1 && !isAddress(phrase);
-  const posts = useSearch<Found>(
-    wants ? `wp/v2/posts?status=publish,future,draft,pending,private&${query}` : undefined,
-  );
-  const pages = useSearch<Found>(
-    wants && can('edit_pages') ? `wp/v2/pages?status=publish,future,draft,pending,private&${query}` : undefined,
-  );
+  const posts = useSearch<Found>(wants ? `wp/v2/posts?${inEveryState}` : undefined);
+  const pages = useSearch<Found>(wants && can('edit_pages') ? `wp/v2/pages?${inEveryState}` : undefined);
+  const files = useSearch<Found>(wants ? `wp/v2/media?${query}` : undefined);
   const option = (kind: string) => (found: Found) => ({
-    id: found.link,
-    label: titleOf(found) || panelWords().untitled,
-    detail: found.status === 'publish' ? kind : `${kind}, ${texts[found.status as 'draft']}`,
+    id: found.source_url ?? found.link,
+    label: plain(found.title.raw ?? found.title.rendered) || panelWords().untitled,
+    detail: [kind, texts[found.status as 'draft']].filter(Boolean).join(', '),
   });
-  const options = [...posts.map(option(texts.post)), ...pages.map(option(texts.page))];
+  const options = [
+    ...posts.map(option(texts.post)),
+    ...pages.map(option(texts.page)),
+    ...files.map(option(texts.file)),
+  ];
   const point = (href: string, name: string): void => {
     const view = desk.view.peek();
     if (!view) return;
