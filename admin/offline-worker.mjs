@@ -9,12 +9,16 @@ export const offlineWorker = {
   name: 'offline-worker',
   apply: 'build',
   enforce: 'post',
-  async generateBundle(_, bundle) {
-    const { minifySync } = await import('vite');
-    const assets = Object.keys(bundle).flatMap((name) => /^assets\/(.*[.](?:js|css))$/.exec(name)?.[1] ?? []);
-    const names = assets.sort().join(' ');
-    const version = createHash('sha256').update(names).digest('hex').slice(0, 7);
-    const named = `const VERSION = 'quoin-${version}', ASSETS = '${names}';\n${code}`;
-    this.emitFile({ type: 'asset', fileName: 'worker.js', source: minifySync('worker.js', named).code });
+  generateBundle: {
+    // After others have left out files.
+    order: 'post',
+    async handler(_, bundle) {
+      const { minifySync } = await import('vite');
+      const assets = Object.keys(bundle).flatMap((name) => /^assets\/(.*[.](?:js|css))$/.exec(name)?.[1] ?? []);
+      const names = assets.sort().join(' ');
+      const version = createHash('sha256').update(names).digest('hex').slice(0, 7);
+      const named = `const VERSION = 'quoin-${version}', ASSETS = '${names}';\n${code}`;
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source: minifySync('worker.js', named).code });
+    },
   },
 };

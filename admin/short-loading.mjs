@@ -28,20 +28,21 @@ export const __vitePreload = (load, files = []) =>
 /** What the bundler writes into each file, to name other files: with a memory that is longer than what it remembers. */
 const NAMES = /const __vite__mapDeps=\(i,m=__vite__mapDeps,d=\(m\.f\|\|\(m\.f=(\[[^\]]*\])\)\)\)=>i\.map\(i=>d\[i\]\);/;
 
+const SHORT = 'const __vite__mapDeps=i=>i.map(i=>$1[i]);';
+
 /** A plugin of the bundler. */
 export const shortLoading = {
   name: 'short-loading',
   apply: 'build',
   enforce: 'post',
   transform: (_, id) => (id.includes('vite/preload-helper') ? { code: CODE, map: null } : undefined),
+  // Names of files come from what they hold before this.
+  augmentChunkHash: () => SHORT,
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk')
-          file.code = file.code
-            .replace(NAMES, 'const __vite__mapDeps=i=>i.map(i=>$1[i]);')
-            .replaceAll('__vite__mapDeps', 'files$');
+        if (file.type === 'chunk') file.code = file.code.replace(NAMES, SHORT).replaceAll('__vite__mapDeps', 'deps');
     },
   },
 };

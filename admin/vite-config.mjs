@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listedWords } from './listed-words.mjs';
 import { offlineWorker } from './offline-worker.mjs';
+import { isHelper, plainModules } from './plain-modules.mjs';
 import { preloads } from './preloads.mjs';
 import { shortLoading } from './short-loading.mjs';
 import { withoutUnused } from './without-unused.mjs';
@@ -140,7 +141,7 @@ const isFirst = /\/(?:home|posts?|editor)-[^/]+[.]js$/;
 const resolveDependencies = (file, files, { hostType }) =>
   hostType === 'html'
     ? files
-    : files.filter((one) => one.endsWith('.css') || (isFirst.test(file) && !isOfPage.test(one)));
+    : files.filter((one) => one.endsWith('.css') || (isFirst.test(file) && !isOfPage.test(one) && !isHelper(one)));
 
 /** The bundler leaves a comment where a file imported a style. */
 const withoutRemains = {
@@ -158,7 +159,7 @@ export const viteConfig = {
   base: '/admin/',
   configFile: false,
   logLevel: 'warn',
-  plugins: [withoutUnused, withoutRemains, listedWords, shortLoading, preloads, offlineWorker],
+  plugins: [withoutUnused, withoutRemains, listedWords, shortLoading, plainModules, preloads, offlineWorker],
   define: { 'import.meta.env.QUOIN_VERSION': JSON.stringify(version) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

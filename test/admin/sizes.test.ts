@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { basename } from 'node:path';
 import { describe, test } from 'node:test';
 import { assets, screenNames, screenSize, shellSize, textOf, wholeSize } from '../../admin/sizes.ts';
 
@@ -26,6 +27,13 @@ describe('the sizes of the admin interface', () => {
       const size = screenSize(name);
       assert.ok(size <= 45, `${size.toFixed(1)} kB`);
     });
+
+  test('scripts and the worker name only files that were built', () => {
+    const files = new Set(assets().map((path) => basename(path)));
+    for (const path of [...assets(), 'worker.js'])
+      for (const [name] of textOf(path).matchAll(/(?<=[ "'`/])[a-z-]+-[0-9a-f]{7}[.](?:js|css)/g))
+        assert.ok(files.has(name), `${path} names ${name}`);
+  });
 
   test('no script includes an HTML parser or unused node types', () => {
     const scripts = assets().filter((name) => name.endsWith('.js'));
