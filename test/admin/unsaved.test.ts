@@ -42,6 +42,29 @@ describe('texts that are only on this device', { skip: lacksBrowser }, async () 
     await context.close();
   });
 
+  test('are not marked for longer than it takes to save them', async () => {
+    const { id } = await admin.create('/posts', { title: 'Spray', content: paragraph('One'), status: 'draft' });
+    const { page, context } = await open('admin', `/posts/${id}`);
+    await page.waitForLoadState('networkidle');
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(`**/wp-json/wp/v2/posts/${id}?*`, async (route) => {
+      ask();
+      await isHeld;
+      await route.continue();
+    });
+    await typeAfter(page, 'One', ' more');
+    await status(page, 'Saved on this device');
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await isAsked;
+    const row = page.getByRole('row', { name: /Spray.*Unsaved here/ });
+    await row.waitFor();
+    letGo();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Spray' }).waitFor();
+    await context.close();
+  });
+
   test('have a line at home if they belong to no item yet', async () => {
     const { page, go, isAccessible, context } = await open('editor', '/posts/new');
     await goOffline(page);
