@@ -108,6 +108,40 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('a link says if readers cannot see what it leads to', async () => {
+    const make = async (title: string, more: object): Promise<string> =>
+      (await admin.create('/posts', { title, ...more })).link as string;
+    const seen = await make('Neap', { status: 'publish' });
+    const draft = await make('Flood', { status: 'draft', slug: 'flood' });
+    const { id, link: gone } = await admin.create('/posts', { title: 'Slack water', status: 'publish' });
+    await admin.delete(`/posts/${id}`);
+    const links = { seen, draft, gone, elsewhere: 'https://other.example/neap/' };
+    const content = Object.entries(links).map(([name, href]) => `<a href="${href}">${name}</a>`);
+    const post = await admin.create('/posts', {
+      title: 'Links',
+      content: paragraph(content.join(' and ')),
+      status: 'draft',
+    });
+    const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${post.id}`);
+    const bar = page.locator('.link-bar');
+    for (const [name, state] of [
+      ['draft', 'Draft'],
+      ['gone', 'In the trash'],
+    ] as const) {
+      await text(page).getByText(name, { exact: true }).click();
+      await bar.getByText(state, { exact: true }).waitFor();
+    }
+    await isAccessible();
+    for (const name of ['seen', 'elsewhere']) {
+      await text(page).getByText(name, { exact: true }).click();
+      await bar.getByRole('link', { name: links[name as 'seen'] }).waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.equal(await bar.locator('strong').count(), 0);
+    }
+    await isQuiet();
+    await context.close();
+  });
+
   test('the slash menu filters while typing, and inserts by keyboard', async () => {
     const { page, raw, isQuiet, context } = await draft('');
     await type(page, '/numb');

@@ -2,14 +2,16 @@ import type { Desk } from '../../../editor/desk.ts';
 import { linkAt, openable, unlink } from '../../../editor/links.ts';
 import { blockWords } from '../../../words/blocks.ts';
 import { below, placeOfText } from './place.ts';
+import { useTarget } from './use-target.ts';
 
-/** The target of the link at the cursor, and the actions on it. Shown below the link. */
+/** The target of the link at the cursor, its state if readers cannot see it, and the actions on it. Shown below the link. */
 export function LinkBar({ desk }: { desk: Desk }) {
   const texts = blockWords();
   const view = desk.view.value;
   const state = desk.state.value;
-  if (!view || !state?.selection.empty) return null;
-  const link = linkAt(state);
+  const link = state?.selection.empty ? linkAt(state) : undefined;
+  const target = useTarget(link?.href ?? '');
+  if (!view) return null;
   const place = link && placeOfText(view, link.from);
   if (!link || !place) return null;
   const address = openable(link.href);
@@ -22,6 +24,7 @@ export function LinkBar({ desk }: { desk: Desk }) {
       ) : (
         <span class="quiet">{link.href}</span>
       )}
+      {target && <strong>{texts[target as 'draft']}</strong>}
       <button type="button" class="button plain" onClick={() => desk.ask('link')}>
         {texts.editLink}
       </button>
