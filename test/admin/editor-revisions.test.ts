@@ -30,6 +30,7 @@ describe('revisions', { skip: lacksBrowser }, async () => {
       await page.getByRole('heading', { name: 'Revisions', level: 1 }).waitFor();
       await page.locator('ins', { hasText: 'third' }).waitFor();
       await page.locator('del', { hasText: 'second' }).waitFor();
+      await page.getByText('2 words added or removed').waitFor();
       await isAccessible();
       await page.keyboard.press('j');
       await page.locator('ins', { hasText: 'second' }).waitFor();

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
-import { type ComparedBlock, compareContents, shownBlocks } from '../../../content/index.ts';
+import { type ComparedBlock, compareContents, differences, shownBlocks } from '../../../content/index.ts';
 import { safetyWords } from '../../../words/safety.ts';
-import { MarkedWords } from './marked-words.tsx';
+import { MarkedWords, wordsOf } from './marked-words.tsx';
 import './comparison.css';
 
 /** A version of the texts of an item. */
@@ -25,6 +25,7 @@ interface ComparisonProps {
 export function Comparison({ before, after, isWide, isHtml = false }: ComparisonProps) {
   const texts = safetyWords();
   const rows = useMemo(() => compareContents(before.content, after.content), [before.content, after.content]);
+  const amount = useMemo(() => amountOf(rows), [rows]);
   const isAlike = before.title === after.title && before.content === after.content && before.excerpt === after.excerpt;
   return (
     <div class={isWide ? 'comparison wide' : 'comparison'}>
@@ -35,6 +36,7 @@ export function Comparison({ before, after, isWide, isHtml = false }: Comparison
         </div>
       )}
       {isAlike && <p class="quiet">{texts.alike}</p>}
+      {amount > 0 && <p class="quiet">{texts.amount(amount)}</p>}
       {(before.title !== '' || after.title !== '') && (
         <Row row={{ before: before.title, after: after.title }} isWide={isWide} isText kind="title" />
       )}
@@ -49,6 +51,17 @@ export function Comparison({ before, after, isWide, isHtml = false }: Comparison
       )}
     </div>
   );
+}
+
+/** How many words of the content were added or removed. */
+function amountOf(rows: readonly ComparedBlock[]): number {
+  const textsOf = (block: string | undefined): string[] => wordsOf(sideOf(block, false)?.text ?? '');
+  return rows.reduce((sum, { before, after }) => {
+    if (before === after) return sum;
+    const [old, now] = [textsOf(before), textsOf(after)];
+    const changed = differences(old, now).flatMap(({ base, other }) => [...old.slice(...base), ...now.slice(...other)]);
+    return sum + changed.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  }, 0);
 }
 
 interface RowProps {

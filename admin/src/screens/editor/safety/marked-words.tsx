@@ -10,7 +10,7 @@ interface MarkedProps {
 }
 
 /** The words of a text in any script, and the text between them. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter(locale.value, { granularity: 'word' }).segment(text), ({ segment }) => segment);
 
 /** A text with its added or removed words marked. */
