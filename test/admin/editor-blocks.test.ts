@@ -132,12 +132,17 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
       await bar.getByText(state, { exact: true }).waitFor();
     }
     await isAccessible();
-    for (const name of ['seen', 'elsewhere']) {
-      await text(page).getByText(name, { exact: true }).click();
-      await bar.getByRole('link', { name: links[name as 'seen'] }).waitFor();
-      await page.waitForLoadState('networkidle');
-      assert.equal(await bar.locator('strong').count(), 0);
-    }
+    const told = page.waitForResponse((response) => response.url().includes('slug=neap,'));
+    await text(page).getByText('seen', { exact: true }).click();
+    await bar.getByRole('link', { name: seen }).waitFor();
+    // Neither before the server has answered, with the state of the link before, nor after.
+    assert.equal(await bar.locator('strong').count(), 0);
+    await told;
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    assert.equal(await bar.locator('strong').count(), 0);
+    await text(page).getByText('elsewhere', { exact: true }).click();
+    await bar.getByRole('link', { name: 'https://other.example/neap/' }).waitFor();
+    assert.equal(await bar.locator('strong').count(), 0);
     await isQuiet();
     await context.close();
   });

@@ -1,6 +1,5 @@
-import { can, type Post } from '../../../server/index.ts';
+import { can, type Post, useKept } from '../../../server/index.ts';
 import { site } from '../../../site.ts';
-import { useSearch } from '../../shared/use-search.ts';
 
 const STATES = 'publish,future,draft,pending,private,trash';
 
@@ -21,8 +20,8 @@ function wanted(href: string): string | undefined {
 export function useTarget(href: string): Post['status'] | undefined {
   const query = wanted(href);
   const path = (route: string) => `wp/v2/${route}?context=edit&status=${STATES}&_fields=status&${query}`;
-  const posts = useSearch<Post>(query && path('posts'));
-  const pages = useSearch<Post>(query && can('edit_pages') ? path('pages') : undefined);
+  const posts = useKept<Post[]>(query && path('posts')).answer?.body ?? [];
+  const pages = useKept<Post[]>(query && can('edit_pages') ? path('pages') : undefined).answer?.body ?? [];
   const states = [...posts, ...pages].map(({ status }) => status);
   return states.includes('publish') ? undefined : states[0];
 }
