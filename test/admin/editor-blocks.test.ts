@@ -135,7 +135,7 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     const told = page.waitForResponse((response) => response.url().includes('slug=neap,'));
     await text(page).getByText('seen', { exact: true }).click();
     await bar.getByRole('link', { name: seen }).waitFor();
-    // Neither before the server has answered, with the state of the link before, nor after.
+    // No state is shown, neither that of the previous link before the answer, nor one after it.
     assert.equal(await bar.locator('strong').count(), 0);
     await told;
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

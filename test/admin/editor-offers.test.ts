@@ -5,7 +5,7 @@ import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/until.ts';
 import { becomes } from './support/becomes.ts';
 import { offer, paragraph, saved, status, text, typeAfter } from './support/editor.ts';
-import { goOffline } from './support/go-offline.ts';
+import { leaveOffline } from './support/go-offline.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 /** How many texts of pages the device keeps. */
@@ -37,9 +37,7 @@ describe('texts that earlier pages have left', { skip: lacksBrowser }, async () 
     const { page, go, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`);
     await typeAfter(page, 'One', ' never sent');
     await status(page, 'Saved on this device');
-    await goOffline(page);
-    await page.goto('about:blank');
-    await context.setOffline(false);
+    await leaveOffline(page);
     await go(`/posts/${id}`);
     await isAccessible();
     await page.getByRole('button', { name: 'Compare' }).click();
@@ -60,9 +58,7 @@ describe('texts that earlier pages have left', { skip: lacksBrowser }, async () 
     const { page, go, context } = await open('admin', `/posts/${id}`);
     const leave = async (): Promise<void> => {
       await status(page, 'Saved on this device');
-      await goOffline(page);
-      await page.goto('about:blank');
-      await context.setOffline(false);
+      await leaveOffline(page);
       await go(`/posts/${id}`);
       await page.getByText('This device has a newer text').waitFor();
     };

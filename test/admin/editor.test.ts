@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { saved, text } from './support/editor.ts';
-import { goOffline } from './support/go-offline.ts';
+import { goOffline, leaveOffline } from './support/go-offline.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const save = async (page: Page): Promise<void> => {
@@ -182,9 +182,7 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     await page.keyboard.press('End');
     await page.keyboard.type(' Never sent.');
     await page.getByText('Saved on this device').waitFor();
-    await goOffline(page);
-    await page.goto('about:blank');
-    await context.setOffline(false);
+    await leaveOffline(page);
     await go(`/posts/${id}`);
     await page.getByRole('button', { name: 'Use the newer text' }).click();
     await text(page).getByText('Never sent.').waitFor();

@@ -22,7 +22,7 @@ describe('an item that is gone', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('for ever says who deleted it', async () => {
+  test('after its deletion says who deleted it', async () => {
     await editor.delete(`/posts/${made.id}`, { force: true });
     await editor.delete(`/media/${file.id}`, { force: true });
     const { page, go, expect, isAccessible, isQuiet, context } = await open('admin', `/posts/${made.id}`);
@@ -37,7 +37,7 @@ describe('an item that is gone', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('has nobody named if it never was', async () => {
+  test('shows no user if it never existed', async () => {
     const { page, expect, isQuiet, context } = await open('admin', '/posts/99999');
     expect(/status of 404/);
     await page.getByRole('link', { name: 'Back to the list' }).waitFor();
@@ -48,7 +48,7 @@ describe('an item that is gone', { skip: lacksBrowser }, async () => {
   });
 
   // The last one: to sign in, the editor gets a new password.
-  test('tells nothing to those who may not read the log, and asks for nothing', async () => {
+  test('shows no user, and requests no log, for users who may not read the log', async () => {
     const other = await editor.create('/posts', { title: 'Fog', status: 'draft' });
     await editor.delete(`/posts/${other.id}`);
     const { page, isQuiet, context } = await open('editor');

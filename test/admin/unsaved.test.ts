@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { offer, paragraph, saved, status, typeAfter } from './support/editor.ts';
-import { goOffline } from './support/go-offline.ts';
+import { goOffline, leaveOffline } from './support/go-offline.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 /** Lists mark the items of which this device has texts that are not saved. */
@@ -17,9 +17,7 @@ describe('texts that are only on this device', { skip: lacksBrowser }, async () 
     const { page, go, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`);
     await typeAfter(page, 'One', ' never sent');
     await status(page, 'Saved on this device');
-    await goOffline(page);
-    await page.goto('about:blank');
-    await context.setOffline(false);
+    await leaveOffline(page);
     await go('/posts');
     const marks = page.getByText('Unsaved here');
     await page.getByRole('row', { name: /Tide.*Unsaved here/ }).waitFor();
@@ -70,8 +68,7 @@ describe('texts that are only on this device', { skip: lacksBrowser }, async () 
     await goOffline(page);
     await page.getByRole('textbox', { name: 'Title' }).fill('Not sent');
     await status(page, 'Saved on this device');
-    await page.goto('about:blank');
-    await context.setOffline(false);
+    await leaveOffline(page);
     await go('/');
     const line = page
       .getByRole('region', { name: 'Go on writing' })
