@@ -1,6 +1,6 @@
 /**
- * The bundler makes an object of each module that is loaded later and is in one file with others, by a function in a file of its
- * own, which all others import. As plain objects they need neither: their getters tell what the function told.
+ * For each module that is loaded on demand and shares a chunk with others, the bundler creates its namespace object by calling a
+ * helper, which is in a chunk of its own. An object literal with getters does the same without the helper.
  */
 
 const HELPER = /import\{t as ([\w$]+)\}from"\.\/rolldown-runtime-[^"]+";/;

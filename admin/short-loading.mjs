@@ -25,7 +25,7 @@ export const __vitePreload = (load, files = []) =>
   Promise.all(files.map((file) => (begun['/admin/' + file] ??= begin('/admin/' + file) || true))).then(load);
 `;
 
-/** What the bundler writes into each file, to name other files: with a memory that is longer than what it remembers. */
+/** The list of files that the bundler writes into each chunk. It caches the list, which takes more bytes than it saves. */
 const NAMES = /const __vite__mapDeps=\(i,m=__vite__mapDeps,d=\(m\.f\|\|\(m\.f=(\[[^\]]*\])\)\)\)=>i\.map\(i=>d\[i\]\);/;
 
 const SHORT = 'const __vite__mapDeps=i=>i.map(i=>$1[i]);';

@@ -137,11 +137,8 @@ const isOfPage = /\/index-[^/]+[.]js$/;
 /** The screens that are opened first ask at once for all that they import; others mostly find it loaded. */
 const isFirst = /\/(?:home|posts?|editor)-[^/]+[.]js$/;
 
-/** The page names what its own script imports: a cached page has no header `Link`. */
-const resolveDependencies = (file, files, { hostType }) =>
-  hostType === 'html'
-    ? files
-    : files.filter((one) => one.endsWith('.css') || (isFirst.test(file) && !isOfPage.test(one) && !isHelper(one)));
+const resolveDependencies = (file, files) =>
+  files.filter((one) => one.endsWith('.css') || (isFirst.test(file) && !isOfPage.test(one) && !isHelper(one)));
 
 /** The bundler leaves a comment where a file imported a style. */
 const withoutRemains = {

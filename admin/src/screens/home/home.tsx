@@ -168,7 +168,7 @@ function Done() {
   );
 }
 
-/** The relative time; of what is to come, the day and the time of the day. */
+/** A time: relative if it has passed, otherwise date and time. */
 const When = ({ moment }: { moment: Date }) => (
   <time class="quiet numbers" dateTime={moment.toISOString()} title={fullDate(moment)}>
     {moment.getTime() > Date.now() ? `${dayOf(moment)}, ${timeOf(moment)}` : relativeDate(moment)}
