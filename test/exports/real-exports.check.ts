@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { cpSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after, describe, test } from 'node:test';
-import { readConfig } from '../../src/config/index.ts';
-import { startServer } from '../../src/main.ts';
-import { Client, type Json } from '../support/client.ts';
+import { describe, test } from 'node:test';
+import type { Client, Json } from '../support/client.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { PASSWORD, serveSite } from './serve-site.ts';
 
 /**
  * Real exports that none of us wrote, imported by the command and read back over HTTP. They are no part of the project: the
@@ -72,27 +71,12 @@ const broken: Readonly<Record<string, RegExp>> = {
 const data = temporaryFolder();
 const siteOf = (file: string): string => join(data, file.replaceAll(/[^a-z0-9]/gi, '-'));
 
-const PASSWORD = 'import-pass-1';
-
-/** Serves an imported site as it is, with no users but its own and the first administrator. */
-async function served(site: string) {
-  const { config } = readConfig({}, {});
-  const server = await startServer({ ...config, port: 0, data: site });
-  after(() => server.stop());
-  return {
-    address: server.address,
-    storage: server.storage,
-    admin: new Client(server.address, server.prefix, { login: 'admin', secret: PASSWORD }),
-    anonymous: new Client(server.address, server.prefix, undefined),
-  };
-}
-
 /** Imports a file and serves the site. */
 async function imported(file: string, flags: readonly string[] = []) {
   const outcome = await runQuoin(['import', resolve(folder, file), '--data', siteOf(file), ...flags], {
     QUOIN_ADMIN_PASSWORD: PASSWORD,
   });
-  return { outcome, ...(await served(siteOf(file))) };
+  return { outcome, ...(await serveSite(siteOf(file))) };
 }
 
 /** Comments of every state, also those that no list shows together. */
@@ -166,7 +150,7 @@ describe('the theme test data, read back', async () => {
   const site = `${siteOf(file)}-again`;
   cpSync(siteOf(file), site, { recursive: true });
   const again = await runQuoin(['import', join(folder, file), '--data', site]);
-  const { admin, anonymous } = await served(site);
+  const { admin, anonymous } = await serveSite(site);
   const bySlug = async (path: string, slug: string): Promise<Json> => (await anonymous.get(path, { slug })).body[0];
 
   test('a second run changes nothing', () => {

@@ -16,7 +16,7 @@ const PARTS = [...typeOf.keys()];
 export const exportCommand: Command = {
   name: 'export',
   summary:
-    'Write posts, pages, media items, terms and comments to a file that WordPress imports (WXR); without modification dates, comment ids, roles and passwords',
+    'Write posts, pages, media items, terms and comments to a file that WordPress imports (WXR); without modification dates, ids of terms and comments, roles and passwords',
   operands: [{ name: 'FILE', note: 'the file to write' }],
   flags: {
     only: { value: 'PARTS', note: `write only some of ${PARTS.join(', ')}` },

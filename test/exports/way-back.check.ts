@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { join, resolve } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { contentOf, importer, restoreInWordPress, sortedForComparison } from '../importing/through-importer.ts';
+import { runQuoin } from '../support/run-quoin.ts';
+import { noWordPress } from '../support/start-wordpress.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { PASSWORD, serveSite } from './serve-site.ts';
+
+/** Real exports, moved into Quoin and, by its own export and the importer of WordPress, back into a WordPress. */
+const folder = resolve(process.env['QUOIN_EXPORTS'] ?? '../shared/data');
+const sources = [
+  join(folder, 'a11y-theme-test-data/a11y-theme-unit-test-data.xml'),
+  join(folder, 'content-framework/wordpress-content-framework-wxr.xml'),
+  join(folder, 'theme-test-data/64-block-test-data.xml'),
+  join(folder, 'theme-test-data/themeunittestdata.wordpress.xml'),
+  join(folder, 'importer-cases/slashes.xml'),
+  join(folder, 'importer-cases/wxr-utf-8-challenges.xml'),
+  resolve('demo/site.wxr.xml'),
+];
+
+const skip = importer ? noWordPress() : 'QUOIN_WORDPRESS_IMPORTER does not name the folder of wordpress-importer';
+
+for (const source of sources)
+  describe(`${source.split('/').at(-1)}, moved in and back`, { skip }, async () => {
+    if (skip) return;
+    const data = join(temporaryFolder(), 'site');
+    const moved = await runQuoin(['import', source, '--trust-markup', '--data', data], {
+      QUOIN_ADMIN_PASSWORD: PASSWORD,
+    });
+    assert.equal(moved.code, 0, moved.stderr);
+    const file = join(temporaryFolder(), 'back.xml');
+    const exported = await runQuoin(['export', file, '--data', data]);
+    assert.equal(exported.code, 0, exported.stderr);
+    const { admin } = await serveSite(data);
+    const { restored, wordpress } = await restoreInWordPress(file);
+    after(wordpress.stop);
+    const [expected, found] = [sortedForComparison(await contentOf(admin)), sortedForComparison(restored)];
+    // The addresses of files lead elsewhere, so neither files nor their comments are restored.
+    const files = new Set(expected.items.flatMap(({ id, type }) => (type === 'attachment' ? [id] : [])));
+
+    test('is the same, item by item', () => {
+      const items = expected.items.filter(({ id }) => !files.has(id));
+      assert.ok(items.length > 0);
+      assert.deepEqual(found.items, items);
+    });
+
+    test('is the same in its comments and terms', () => {
+      assert.deepEqual(
+        found.comments,
+        expected.comments.filter(({ post }) => !files.has(post)),
+      );
+      assert.deepEqual(found.terms, expected.terms);
+    });
+  });
