@@ -1,7 +1,8 @@
 import type { Site } from '../engine/scope.ts';
 import { homeOf } from '../engine/site-paths.ts';
-import { all, equals, everything, oneOf, type Storage, type TermRow } from '../storage/index.ts';
+import { all, equals, everything, oneOf, type Storage, type TermRow, type UserRow } from '../storage/index.ts';
 import { itemText, type Names } from './export-items.ts';
+import { FamilyTexts, familiesOf } from './families.ts';
 import { cdata, element, fields, plain } from './wxr-text.ts';
 
 /** Items per batch. */
@@ -13,7 +14,7 @@ export interface ExportOptions {
   readonly nowGmt: string;
   /** The types of items to write: post, page, attachment. */
   readonly types: readonly string[];
-  /** The most bytes of items in a file; each file has at least one item. */
+  /** The most bytes of items in a file. An item stays with all that is below it or attached to it, however long. */
   readonly bytes?: number | undefined;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -27,23 +28,26 @@ export async function* exportSite(options: ExportOptions): AsyncGenerator<AsyncG
   const where = oneOf('type', types);
   const ids = await storage.posts.ids({ where, order: [{ column: 'id', direction: 'asc' }] });
   const names: Names = { logins: await loginsOf(storage), terms: await termsOf(storage) };
-  const items = itemsOf(options, ids, names);
-  let next = await items.next();
+  const { authors, parents } = await surveyOf(storage, ids);
+  // WordPress's importer finds parents in the same file only.
+  const families = options.bytes === undefined ? [ids] : familiesOf(ids, parents);
+  const texts = new FamilyTexts(itemsOf(options, families.flat(), names), families);
 
   // Each file can be imported by itself: authors are in all of them, terms in the first.
   async function* file(isFirst: boolean): AsyncGenerator<string> {
     yield head(site);
-    yield* authors(options, ids);
+    for (let from = 0; from < authors.length; from += BATCH_SIZE)
+      for (const user of await storage.users.loadAll(authors.slice(from, from + BATCH_SIZE))) yield authorText(user);
     if (isFirst) for (const term of parentsFirst(names.terms)) yield termText(term, names.terms);
-    for (let bytes = 0; !next.done && (bytes === 0 || bytes + Buffer.byteLength(next.value) <= most); ) {
-      yield next.value;
-      bytes += Buffer.byteLength(next.value);
-      next = await items.next();
-    }
+    for (let bytes = 0; !texts.isDone && (bytes === 0 || (await texts.fits(most - bytes))); )
+      for await (const text of texts.family()) {
+        yield text;
+        bytes += Buffer.byteLength(text);
+      }
     yield '</channel>\n</rss>\n';
   }
   yield file(true);
-  while (!next.done) yield file(false);
+  while (!texts.isDone) yield file(false);
 }
 
 async function* itemsOf(
@@ -109,26 +113,31 @@ function* parentsFirst(terms: ReadonlyMap<number, TermRow>): Generator<TermRow> 
   }
 }
 
-/** The authors of the items and comments in the export. */
-async function* authors({ storage }: ExportOptions, ids: readonly number[]): AsyncGenerator<string> {
+/** The authors of the items and of their comments, in order, and the parent of each item, all by id. */
+async function surveyOf({ posts, comments }: Storage, ids: readonly number[]) {
   const wrote = new Set<number>();
+  const parents = new Map<number, number>();
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const these = ids.slice(from, from + BATCH_SIZE);
-    for (const { author_id } of await storage.posts.loadAll(these, false)) wrote.add(author_id);
-    for (const { author_id } of await storage.comments.find({ where: oneOf('post_id', these), order: byId.order }))
+    for (const { id, author_id, parent_id } of await posts.loadAll(these, false)) {
+      wrote.add(author_id);
+      parents.set(id, parent_id);
+    }
+    for (const { author_id } of await comments.find({ where: oneOf('post_id', these), order: byId.order }))
       wrote.add(author_id);
   }
-  const sorted = [...wrote].filter((id) => id > 0).sort((one, other) => one - other);
-  for (const user of await storage.users.loadAll(sorted))
-    yield `<wp:author>${[
-      plain('wp:author_id', user.id),
-      element('wp:author_login', user.login),
-      element('wp:author_email', user.email),
-      element('wp:author_display_name', user.name),
-      element('wp:author_first_name', user.first_name),
-      element('wp:author_last_name', user.last_name),
-    ].join('')}</wp:author>\n`;
+  return { authors: [...wrote].filter((id) => id > 0).sort((one, other) => one - other), parents };
 }
+
+const authorText = (user: UserRow): string =>
+  `<wp:author>${[
+    plain('wp:author_id', user.id),
+    element('wp:author_login', user.login),
+    element('wp:author_email', user.email),
+    element('wp:author_display_name', user.name),
+    element('wp:author_first_name', user.first_name),
+    element('wp:author_last_name', user.last_name),
+  ].join('')}</wp:author>\n`;
 
 function termText(term: TermRow, terms: ReadonlyMap<number, TermRow>): string {
   const parent = terms.get(term.parent_id)?.slug ?? '';

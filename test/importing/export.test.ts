@@ -133,13 +133,21 @@ describe('an export', () => {
     const [, count = '0'] = /parts-1\.xml to .*parts-(\d+)\.xml/.exec(stdout) ?? [];
     assert.ok(Number(count) > 2, stdout);
     const target = join(folder, 'split');
+    let below = 0;
     for (let place = 1; place <= Number(count); place += 1) {
       const file = join(folder, `parts-${place}.xml`);
       assert.equal(statSync(file).mode & 0o777, 0o600);
+      const text = readFileSync(file, 'utf8');
+      const ids = new Set(text.matchAll(/<wp:post_id>(\d+)/g).map(([, id]) => id));
+      for (const [, parent = '0'] of text.matchAll(/<wp:post_parent>(\d+)/g)) {
+        assert.ok(parent === '0' || ids.has(parent), `${parent} is in another file`);
+        if (parent !== '0') below += 1;
+      }
       const given = ['--data', target, '--trust-markup', '--media-dir', join(data, 'uploads')];
       const taken = await runQuoin(['import', file, ...given], environment);
       assert.equal(taken.code, 0, taken.stderr);
     }
+    assert.ok(below > 3, `${below} items with a parent`);
     const whole = join(folder, 'whole.xml');
     await runQuoin(['export', whole, '--data', target], environment);
     assert.deepEqual(readFileSync(whole, 'utf8').split('\n'), readFileSync(one, 'utf8').split('\n'));

@@ -47,19 +47,19 @@ export interface Restored {
 }
 
 /**
- * Imports a file into an empty WordPress by its own importer, as _Tools_, _Import_ does.
+ * Imports files, in order, into an empty WordPress by its own importer, as _Tools_, _Import_ does.
  *
  * @param media whether files are fetched from the addresses in it, on this machine
  */
 export async function restoreInWordPress(
-  file: string,
+  files: readonly string[],
   { media = false } = {},
 ): Promise<{ restored: Restored; wordpress: WordPress }> {
-  const wordpress = await startWordPress('a password', fixture(file, media));
+  const wordpress = await startWordPress('a password', fixture(files, media));
   return { restored: wordpress.fixture as unknown as Restored, wordpress };
 }
 
-const fixture = (file: string, media: boolean): string => `<?php
+const fixture = (files: readonly string[], media: boolean): string => `<?php
 define('WP_LOAD_IMPORTERS', true);
 require 'wp-load.php'; require_once ABSPATH . 'wp-admin/includes/admin.php'; wp_set_current_user(1);
 add_filter('http_request_host_is_external', '__return_true');
@@ -67,7 +67,9 @@ add_filter('http_allowed_safe_ports', fn($ports, $host, $url) => [parse_url($url
 foreach (['posts', 'postmeta', 'comments'] as $table) $wpdb->query("DELETE FROM {$wpdb->prefix}$table");
 ob_start();
 require ${JSON.stringify(`${importer}/wordpress-importer.php`)};
-$import = new WP_Import(); $import->fetch_attachments = ${media}; $import->import(${JSON.stringify(file)});
+foreach (json_decode(${JSON.stringify(JSON.stringify(files))}) as $file) {
+  $import = new WP_Import(); $import->fetch_attachments = ${media}; $import->import($file);
+}
 ob_end_clean();
 $items = [];
 foreach ($wpdb->get_results("SELECT * FROM $wpdb->posts WHERE post_type IN ('post', 'page', 'attachment') AND post_status <> 'auto-draft' ORDER BY ID") as $row) {

@@ -49,7 +49,7 @@ describe('the way back through the importer of WordPress', { skip }, async () =>
   const file = join(temporaryFolder(), 'site.xml');
   const { code, stderr } = await runQuoin(['export', file, '--data', data], { QUOIN_URL: quoin.url });
   assert.equal(code, 0, stderr);
-  const { restored, wordpress } = await restoreInWordPress(file, { media: true });
+  const { restored, wordpress } = await restoreInWordPress([file], { media: true });
   after(wordpress.stop);
   const [expected, found] = [sortedForComparison(await contentOf(admin)), sortedForComparison(restored)];
 
