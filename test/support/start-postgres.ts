@@ -64,7 +64,7 @@ interface Place {
 /** Starts a server on data that is there. */
 async function startOn({ root, data, settings }: Place): Promise<Postgres> {
   const port = await freePort();
-  const given = { shared_buffers: '64MB', max_connections: 200, log_min_messages: 'warning', ...settings };
+  const given = { max_connections: 200, log_min_messages: 'warning', ...settings };
   const options = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = join(root, 'log');
   writeFileSync(log, '');
