@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { viteConfig } from './vite-config.mjs';
 
 const { values: flags } = parseArgs({ options: { prepare: { type: 'boolean' }, 'if-changed': { type: 'boolean' } } });
@@ -49,20 +49,17 @@ async function bundler() {
   }
 }
 
-/** How much memory compression takes decides where its blocks end; which is best differs from file to file. */
-const smallest = (bytes) =>
-  [7, 8, 9]
-    .map((memLevel) => gzipSync(bytes, { level: 9, memLevel }))
-    .reduce((best, other) => (other.length < best.length ? other : best));
+/** Writes a file as it is sent to browsers that take Brotli, and gzip as small as it can be, beside each file. */
+async function compress(folder) {
+  const { default: zopfli } = await import('@gfx/zopfli');
 
-function compress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz|png)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const bytes = readFileSync(path);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
-    writeFileSync(`${path}.gz`, smallest(bytes));
+    writeFileSync(`${path}.gz`, await zopfli.gzipAsync(bytes, { numiterations: 5 }));
   }
 }
 
@@ -76,7 +73,7 @@ async function build() {
   if (flags['if-changed']) console.log('Building the admin interface …');
   rmSync(built, { recursive: true, force: true });
   await vite.build(viteConfig);
-  compress(built);
+  await compress(built);
   writeFileSync(mark, digest);
   return true;
 }

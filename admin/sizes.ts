@@ -61,5 +61,7 @@ export const assets = (): readonly string[] =>
 
 export const wholeSize = (): number => kilobytes([...assets(), 'worker.js']);
 
-/** The text of a built file. */
-export const textOf = (asset: string): string => readFileSync(join(built, asset), 'utf8');
+/** A built file. @param name from the folder of built files */
+export const fileOf = (name: string): Buffer => readFileSync(join(built, name));
+
+export const textOf = (name: string): string => fileOf(name).toString();

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { describe, test } from 'node:test';
-import { assets, screenNames, screenSize, shellSize, textOf, wholeSize } from '../../admin/sizes.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { assets, fileOf, screenNames, screenSize, shellSize, textOf, wholeSize } from '../../admin/sizes.ts';
 
 describe('the sizes of the admin interface', () => {
   const bounds: Readonly<Record<string, readonly [taken: () => number, most: number]>> = {
@@ -27,6 +28,15 @@ describe('the sizes of the admin interface', () => {
       const size = screenSize(name);
       assert.ok(size <= 45, `${size.toFixed(1)} kB`);
     });
+
+  test('compressed files are those beside them', () => {
+    const names = [...assets(), 'worker.js'];
+    assert.ok(names.length > 20);
+    for (const name of names) {
+      assert.ok(gunzipSync(fileOf(`${name}.gz`)).equals(fileOf(name)), `${name}.gz`);
+      assert.ok(brotliDecompressSync(fileOf(`${name}.br`)).equals(fileOf(name)), `${name}.br`);
+    }
+  });
 
   test('scripts and the worker name only files that were built', () => {
     const files = new Set(assets().map((path) => basename(path)));
