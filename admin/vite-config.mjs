@@ -78,7 +78,7 @@ const groups = [
   // What nearly all screens need.
   group(
     'common',
-    `${source}(?:words/(?:lists|file-size)|server/(?:title|upload)|parts/(?:menu|later)|content/entities|screens/shared/(?:decorative|last-change[.]))`,
+    `${source}(?:words/(?:lists|file-size)|server/(?:title|upload)|parts/(?:menu|later)|content/entities|screens/shared/(?:decorative|when|last-change[.]))`,
     'rolldown/runtime',
   ),
   group(

@@ -40,8 +40,10 @@ describe('every screen', { skip: lacksBrowser }, async () => {
       await isWithinTheWindow(page, '320 px, left to right');
       await page.evaluate(`document.documentElement.dir = 'rtl'`);
       await isWithinTheWindow(page, '320 px, right to left');
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await isWithinTheWindow(page, '1280 px, right to left');
+      for (const width of [641, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await isWithinTheWindow(page, `${width} px, right to left`);
+      }
       assert.equal(await page.evaluate(unmirrored), 0, 'icons that point are mirrored');
       await isAccessible();
       await isQuiet();

@@ -39,12 +39,43 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
       await context.close();
     });
 
+  test('titles have room at each width', async () => {
+    const { page, context } = await open('admin', '/posts');
+    const title = page.getByRole('link', { name: 'Rope & tar' });
+    await title.waitFor();
+    for (const width of [320, 640, 641, 767, 768, 960, 961, 1100]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.ok(((await title.boundingBox())?.height ?? 99) < 30, `in one line at ${width} px`);
+      await fits(page);
+    }
+    await context.close();
+  });
+
   test('on a phone, the states stay in one row, and the list begins in the upper half', async () => {
     const { page, context } = await open('admin', '/posts', { viewport: { width: 390, height: 800 } });
     const chips = page.getByRole('navigation', { name: 'States' });
     await chips.getByRole('link', { name: 'Draft' }).waitFor();
     assert.ok(((await chips.boundingBox())?.height ?? 99) < 50);
     assert.ok(((await page.getByRole('link', { name: 'Slate' }).boundingBox())?.y ?? 999) < 400);
+    await context.close();
+  });
+
+  test('the row that has the focus shows its date in full, and stays as it is', async () => {
+    const { page, context } = await open('admin', '/posts');
+    const row = page.getByRole('row', { name: 'Rope & tar' });
+    await row.waitFor();
+    const shown = () =>
+      row.evaluate((one) => {
+        const time = one.querySelector('time');
+        return time && [getComputedStyle(time, '::after').content, JSON.stringify(time.title)];
+      });
+    const before = await row.boundingBox();
+    assert.equal((await shown())?.[0], 'none');
+    await row.getByRole('checkbox').press('Tab');
+    const [full, title] = (await shown()) ?? [];
+    assert.match(title ?? '', /\d{4}.*\d:\d\d/);
+    assert.equal(full, title);
+    assert.deepEqual(await row.boundingBox(), before);
     await context.close();
   });
 

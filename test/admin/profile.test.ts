@@ -15,6 +15,7 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
         viewport: { width: role === 'author' ? 390 : 1280, height: 800 },
       });
       const details = page.getByRole('form', { name: 'Details' });
+      await becomes(page, "document.querySelector('main img')?.naturalWidth > 0", true);
       await details.getByRole('textbox', { name: 'First name' }).fill('Ida');
       await details.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Profile saved').waitFor();

@@ -15,7 +15,7 @@ export type Text = DescribedPost['title'];
 
 export interface User
   extends Told<DescribedUser, 'id' | 'name' | 'slug'>,
-    Partial<Told<DescribedUser, 'username' | 'email' | 'roles'>> {
+    Partial<Told<DescribedUser, 'username' | 'email' | 'roles' | 'avatar_urls'>> {
   readonly capabilities?: Readonly<Record<string, boolean>>;
   readonly locale?: string;
 }

@@ -11,7 +11,7 @@ const writer = (options: Intl.DateTimeFormatOptions) => {
 export const momentOf = (gmt: string): Date => new Date(gmt.endsWith('Z') ? gmt : `${gmt}Z`);
 
 /** The full date and time, in the time zone of the device. */
-export const fullDate = writer({ dateStyle: 'long', timeStyle: 'short' });
+export const fullDate = writer({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** Day, month and year. */
 export const dayOf = writer({ day: 'numeric', month: 'short', year: 'numeric' });

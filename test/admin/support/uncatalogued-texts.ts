@@ -20,7 +20,7 @@ export async function uncataloguedTexts(page: Page): Promise<string[]> {
 }
 
 const names =
-  /^(Quoin|admin|editor|author2?|contributor|subscriber|\S+@\S+|https?:\S+|127\.0\.0\.1:\d+|\((Ctrl|⌘)\+\S+\)|tests|· uncategorized · \S+)$|^\d+\.png$|^image\/png |^\d{1,2} \w+ \d{4}( at \d\d:\d\d)?$/;
+  /^(Quoin|admin|editor|author2?|contributor|subscriber|\S+@\S+|https?:\S+|127\.0\.0\.1:\d+|\((Ctrl|⌘)\+\S+\)|tests|· uncategorized · \S+)$|^\d+\.png$|^image\/png |^\d{1,2} \w+ \d{4}(, \d\d:\d\d)?$/;
 
 /** What is left of a text without what is in brackets, and in brackets within. */
 function withoutBrackets(text: string): string {

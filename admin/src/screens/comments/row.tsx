@@ -6,8 +6,9 @@ import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { addressOf } from '../../place.ts';
 import { plain } from '../../server/index.ts';
 import { commentsWords } from '../../words/comments.ts';
-import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
+import { momentOf } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
+import { When } from '../shared/when.tsx';
 import type { Comment, State } from './comment.ts';
 import { mayModerate } from './queue.ts';
 
@@ -63,9 +64,7 @@ export function CommentRow({ row, isSelected, onSelect, form, ...more }: Comment
       <td>
         <p class="comment-about quiet">
           <span class={`comment-state ${row.status}`}>{texts[row.status]}</span> · {texts.on} <PostName row={row} /> ·{' '}
-          <time dateTime={moment.toISOString()} title={fullDate(moment)}>
-            {relativeDate(moment)}
-          </time>
+          <When moment={moment} />
         </p>
         <Answers row={row} />
         {form === 'edit' ? (

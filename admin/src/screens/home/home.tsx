@@ -4,12 +4,13 @@ import { addressOf } from '../../place.ts';
 import { can, type Post, plain, refresh, titleOf, useKept, user } from '../../server/index.ts';
 import { site, UNNAMED } from '../../site.ts';
 import { homeWords } from '../../words/home.ts';
-import { dayOf, fullDate, momentOf, number, relativeDate, timeOf } from '../../words/index.ts';
+import { momentOf, number } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';
 import { addressOfItem, type Entry, operationOf, useItemNames } from '../shared/audit-entry.ts';
 import { isDecorative } from '../shared/decorative.ts';
 import { useUnsaved } from '../shared/unsaved.ts';
+import { When } from '../shared/when.tsx';
 import './home.css';
 
 /** The maximum number of rows of each part. */
@@ -167,13 +168,6 @@ function Done() {
     </Section>
   );
 }
-
-/** A time: relative if it has passed, otherwise date and time. */
-const When = ({ moment }: { moment: Date }) => (
-  <time class="quiet numbers" dateTime={moment.toISOString()} title={fullDate(moment)}>
-    {moment.getTime() > Date.now() ? `${dayOf(moment)}, ${timeOf(moment)}` : relativeDate(moment)}
-  </time>
-);
 
 const UnsavedHere = () => <span class="quiet">{listWords().unsavedHere}</span>;
 

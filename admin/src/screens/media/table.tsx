@@ -1,6 +1,6 @@
 import { fileSize } from '../../words/file-size.ts';
 import { filesWords } from '../../words/files.ts';
-import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
+import { momentOf } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
 import { shellWords } from '../../words/shell.ts';
@@ -8,6 +8,7 @@ import { useRowKeys } from '../shared/keys.ts';
 import { Thumbnail } from '../shared/media-grid.tsx';
 import { fileNameOf, isPicture, type MediaItem, mediaName } from '../shared/media-item.ts';
 import type { Selection } from '../shared/selection.ts';
+import { When } from '../shared/when.tsx';
 import './media.css';
 
 interface MediaTableProps {
@@ -86,10 +87,8 @@ function MediaRow({ item, selection, href }: { item: MediaItem; selection: Selec
         <span class="row-file">{fileNameOf(item)}</span>
         <span class="list-notes numbers">{facts.filter(Boolean).join(' · ')}</span>
       </td>
-      <td class="list-more row-date quiet numbers">
-        <time dateTime={moment.toISOString()} title={fullDate(moment)}>
-          {relativeDate(moment)}
-        </time>
+      <td class="list-more">
+        <When moment={moment} />
       </td>
     </tr>
   );

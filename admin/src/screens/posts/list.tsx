@@ -186,11 +186,11 @@ export function PostList({ kind }: { kind: Kind }) {
                 />
               </th>
               <th scope="col">{texts.title}</th>
-              <th scope="col" class="list-more">
+              <th scope="col" class="list-wide">
                 {texts.author}
               </th>
               {kind.hasTerms && (
-                <th scope="col" class="list-more">
+                <th scope="col" class="list-wide">
                   {texts.categories}
                 </th>
               )}

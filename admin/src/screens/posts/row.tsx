@@ -3,12 +3,13 @@ import { Later } from '../../parts/later.tsx';
 import { MenuLater } from '../../parts/menu-later.tsx';
 import { addressOf } from '../../place.ts';
 import { can, titleOf } from '../../server/index.ts';
-import { fullDate, momentOf, number, relativeDate } from '../../words/index.ts';
+import { momentOf, number } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import type { Choice } from '../shared/filter-select.tsx';
 import type { Row } from '../shared/post-actions.ts';
 import type { Kind } from '../shared/post-kinds.ts';
+import { When } from '../shared/when.tsx';
 
 interface PostRowProps {
   readonly kind: Kind;
@@ -82,12 +83,10 @@ function ShownRow({
           </span>
         </span>
       </td>
-      <td class="list-more quiet">{nameIn(authors, row.author)}</td>
-      {kind.hasTerms && <td class="list-more quiet">{names.filter(Boolean).join(', ')}</td>}
-      <td class="list-more list-date quiet numbers">
-        <time dateTime={moment.toISOString()} title={fullDate(moment)}>
-          {relativeDate(moment)}
-        </time>
+      <td class="list-wide quiet">{nameIn(authors, row.author)}</td>
+      {kind.hasTerms && <td class="list-wide quiet">{names.filter(Boolean).join(', ')}</td>}
+      <td class="list-more list-date">
+        <When moment={moment} />
       </td>
       <td class="list-more list-comments quiet numbers">
         <Comments of={row.id} count={more.comments} />
