@@ -68,14 +68,16 @@ describe('the words of every screen', { skip: lacksBrowser }, async () => {
   await upload(admin, '1.png', png(4, 3), { title: '岸' });
 
   const { page, go, isQuiet } = await open('admin');
-  await page.evaluate(`localStorage.setItem('quoin-language', 'pseudo')`);
+  await page.evaluate(`localStorage.setItem('quoin-language', 'pseudo'); localStorage.setItem('quoin-size', 'larger')`);
 
   for (const address of await everyAddress(admin))
-    test(`${address} takes all words from the catalogue, and has room for longer ones`, async () => {
+    test(`${address} takes all words from the catalogue, and has room for longer and larger ones`, async () => {
       await go(address);
       assert.deepEqual(await uncataloguedTexts(page), []);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await isWithinTheWindow(page, 'longer words');
+      for (const width of [320, 641, 768, 1024]) {
+        await page.setViewportSize({ width, height: 640 });
+        await isWithinTheWindow(page, `longer words in large letters, ${width} px`);
+      }
       await page.setViewportSize({ width: 1280, height: 800 });
       await isQuiet();
     });
