@@ -36,10 +36,10 @@ for (const source of sources)
     const files = readdirSync(back)
       .toSorted(new Intl.Collator('en', { numeric: true }).compare)
       .map((name) => join(back, name));
-    const { admin } = await serveSite(data);
+    const { admin, storage } = await serveSite(data);
     const { restored, wordpress } = await restoreInWordPress(files);
     after(wordpress.stop);
-    const [expected, found] = [sortedForComparison(await contentOf(admin)), sortedForComparison(restored)];
+    const [expected, found] = [sortedForComparison(await contentOf(admin, storage)), sortedForComparison(restored)];
     // The addresses of files lead elsewhere, so neither files nor their comments are restored.
     const media = new Set(expected.items.flatMap(({ id, type }) => (type === 'attachment' ? [id] : [])));
 

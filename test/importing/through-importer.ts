@@ -1,3 +1,4 @@
+import { equals, type Storage } from '../../src/storage/index.ts';
 import type { Client, Json } from '../support/client.ts';
 import { startWordPress, type WordPress } from '../support/start-wordpress.ts';
 
@@ -15,6 +16,8 @@ export interface Restored {
     readonly slug: string;
     readonly status: string;
     readonly date: string;
+    /** Without one, a draft takes the date of its publication. */
+    readonly date_gmt: string | null;
     readonly password: string;
     readonly parent: number;
     readonly menu_order: number;
@@ -79,7 +82,7 @@ foreach ($wpdb->get_results("SELECT * FROM $wpdb->posts WHERE post_type IN ('pos
   $path = $row->post_type === 'attachment' ? (string) get_attached_file($row->ID) : '';
   $items[] = ['id' => (int) $row->ID, 'type' => $row->post_type, 'title' => $row->post_title, 'content' => $row->post_content,
     'excerpt' => $row->post_excerpt, 'slug' => $row->post_name, 'status' => $row->post_status, 'date' => $row->post_date,
-    'password' => $row->post_password, 'parent' => (int) $row->post_parent, 'menu_order' => (int) $row->menu_order,
+    'date_gmt' => $row->post_date_gmt === '0000-00-00 00:00:00' ? null : $row->post_date_gmt, 'password' => $row->post_password, 'parent' => (int) $row->post_parent, 'menu_order' => (int) $row->menu_order,
     'comment_status' => $row->comment_status, 'sticky' => is_sticky($row->ID),
     'featured_media' => (int) get_post_meta($row->ID, '_thumbnail_id', true), 'terms' => (object) $terms,
     'bytes' => $path !== '' && file_exists($path) ? filesize($path) : 0];
@@ -95,7 +98,7 @@ const STATES = 'publish,future,draft,pending,private,trash';
 const APPROVED: Readonly<Record<string, string>> = { approved: '1', hold: '0' };
 
 /** What a Quoin has, as its administrator reads it, in the form of what a WordPress has after an import. */
-export async function contentOf(client: Client): Promise<Restored> {
+export async function contentOf(client: Client, { posts }: Pick<Storage, 'posts'>): Promise<Restored> {
   const all = async (path: string): Promise<Json[]> => {
     const found: Json[] = [];
     for (let page = 1; ; page += 1) {
@@ -107,6 +110,8 @@ export async function contentOf(client: Client): Promise<Restored> {
   const taxonomies = { category: await all('/categories?orderby=id'), post_tag: await all('/tags?orderby=id') };
   const slugs = (terms: readonly Json[], ids: readonly number[]): string[] =>
     terms.flatMap(({ id, slug }) => (ids.includes(id) ? [slug] : [])).sort();
+  const rows = await posts.load(await posts.ids({ where: equals('date_floats', 1), limit: 1000 }));
+  const dateless = new Set(rows.map(({ id }) => id));
   const itemOf = (item: Json): Restored['items'][number] => {
     const terms = {
       category: slugs(taxonomies.category, item.categories ?? []),
@@ -118,6 +123,8 @@ export async function contentOf(client: Client): Promise<Restored> {
       content: item.content?.raw ?? item.description,
       excerpt: item.excerpt?.raw ?? item.caption ?? '',
       date: item.date.replace('T', ' '),
+      // Where items are read, one without a date of its own shows that of its last change.
+      date_gmt: dateless.has(item.id) ? null : item.date_gmt.replace('T', ' '),
       password: item.password ?? '',
       parent: item.parent ?? item.post ?? 0,
       menu_order: item.menu_order ?? 0,

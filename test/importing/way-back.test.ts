@@ -32,6 +32,7 @@ describe('the way back through the importer of WordPress', { skip }, async () =>
   await admin.create('/posts', { title: 'Hidden', content: 'h', status: 'private', date });
   await admin.create('/posts', { title: 'Later', content: 'l', status: 'future', date: '2090-01-01T00:00:00' });
   await admin.create('/posts', { title: 'Waiting', content: 'w', status: 'pending', date });
+  await admin.create('/posts', { title: 'Without a date', content: 'd', status: 'draft' });
   const gone = await admin.create('/posts', { title: 'Gone', content: 'g', status: 'publish', date });
   await admin.delete(`/posts/${gone.id}`);
   const page = await admin.create('/pages', { title: 'Page', content: 'p', status: 'publish', date });
@@ -44,6 +45,7 @@ describe('the way back through the importer of WordPress', { skip }, async () =>
     menu_order: 3,
   });
   const said = await admin.create('/comments', { post: first.id, content: 'Said \\ & "so"', date });
+  await admin.create('/comments', { post: first.id, content: 'Cheap watches', status: 'spam', date });
   await admin.create('/comments', { post: first.id, content: 'Replied', parent: said.id, status: 'hold', date });
 
   const file = join(temporaryFolder(), 'site.xml');
@@ -51,16 +53,16 @@ describe('the way back through the importer of WordPress', { skip }, async () =>
   assert.equal(code, 0, stderr);
   const { restored, wordpress } = await restoreInWordPress([file], { media: true });
   after(wordpress.stop);
-  const [expected, found] = [sortedForComparison(await contentOf(admin)), sortedForComparison(restored)];
+  const [expected, found] = [sortedForComparison(await contentOf(admin, quoin.storage)), sortedForComparison(restored)];
 
   test('restores items with ids, slugs, dates, states, passwords, texts, terms, parents and files', () => {
-    assert.equal(found.items.length, 9);
+    assert.equal(found.items.length, 10);
     assert.deepEqual(found.items, expected.items);
     assert.deepEqual(found.items.find(({ id }) => id === featured)?.bytes, picture.length);
   });
 
   test('restores comments with their states and what they reply to', () => {
-    assert.equal(found.comments.length, 2);
+    assert.equal(found.comments.length, 3);
     assert.deepEqual(found.comments, expected.comments);
   });
 
