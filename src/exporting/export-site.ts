@@ -28,9 +28,10 @@ export async function* exportSite(options: ExportOptions): AsyncGenerator<AsyncG
   const where = oneOf('type', types);
   const ids = await storage.posts.ids({ where, order: [{ column: 'id', direction: 'asc' }] });
   const names: Names = { logins: await loginsOf(storage), terms: await termsOf(storage) };
-  const { authors, parents } = await surveyOf(storage, ids);
   // WordPress's importer finds parents in the same file only.
-  const families = options.bytes === undefined ? [ids] : familiesOf(ids, parents);
+  const parents = options.bytes === undefined ? undefined : new Map<number, number>();
+  const authors = await authorsOf(storage, ids, (id, parent) => parents?.set(id, parent));
+  const families = parents ? familiesOf(ids, parents) : [ids];
   const texts = new FamilyTexts(itemsOf(options, families.flat(), names), families);
 
   // Each file can be imported by itself: authors are in all of them, terms in the first.
@@ -113,20 +114,23 @@ function* parentsFirst(terms: ReadonlyMap<number, TermRow>): Generator<TermRow> 
   }
 }
 
-/** The authors of the items and of their comments, in order, and the parent of each item, all by id. */
-async function surveyOf({ posts, comments }: Storage, ids: readonly number[]) {
+/** The ids of the authors of the items and of their comments, in order. @param onItem is told each item and its parent */
+async function authorsOf(
+  { posts, comments }: Storage,
+  ids: readonly number[],
+  onItem: (id: number, parent: number) => void,
+): Promise<number[]> {
   const wrote = new Set<number>();
-  const parents = new Map<number, number>();
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const these = ids.slice(from, from + BATCH_SIZE);
     for (const { id, author_id, parent_id } of await posts.loadAll(these, false)) {
       wrote.add(author_id);
-      parents.set(id, parent_id);
+      onItem(id, parent_id);
     }
     for (const { author_id } of await comments.find({ where: oneOf('post_id', these), order: byId.order }))
       wrote.add(author_id);
   }
-  return { authors: [...wrote].filter((id) => id > 0).sort((one, other) => one - other), parents };
+  return [...wrote].filter((id) => id > 0).sort((one, other) => one - other);
 }
 
 const authorText = (user: UserRow): string =>
