@@ -96,6 +96,6 @@ details > div { padding: 0 .8rem .8rem; background: var(--paper); border-top: 1p
 table { border-collapse: collapse; width: 100%; font-size: .92rem; }
 th, td { text-align: start; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; }
-td code { overflow-wrap: break-word; }
+code { overflow-wrap: break-word; }
 @media (max-width: 40rem) { table, thead, tbody, tr, td { display: block; } thead { position: absolute; clip-path: inset(50%); } td { border: 0; padding: .1rem 0; } tr { border-bottom: 1px solid var(--line); padding: .5rem 0; } }
 `;

@@ -46,9 +46,12 @@ describe('the pages of the server', { skip: lacksBrowser }, async () => {
   });
 
   test('/docs fits a telephone', async () => {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const page = await browser.newPage();
     await page.goto(`${quoin.url}/docs#createPosts`);
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, `${width} px`);
+    }
     await page.close();
   });
 
