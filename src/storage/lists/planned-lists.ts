@@ -3,7 +3,7 @@ import { partsOf } from '../conditions/narrow-condition.ts';
 import { type Branch, branchesOf, branchFound } from '../plans/branches.ts';
 import { chooseCount } from '../plans/choose-count.ts';
 import { choosePlan, type Planned, tellsTotal } from '../plans/choose-plan.ts';
-import { fewFound, isSet } from '../plans/found-rows.ts';
+import { fewFound, isFound } from '../plans/found-rows.ts';
 import type { CountPlan, ListPlan, Window } from '../plans/list-plan.ts';
 import { type Remembered, remembering } from '../queries/remembered.ts';
 import type { Query } from '../queries/table-store.ts';
@@ -129,7 +129,7 @@ async function searched(branches: readonly Branch[], access: ListAccess): Promis
 async function withFound(branches: readonly Branch[], access: ListAccess): Promise<Branch[]> {
   const ready = branches.map(async (branch): Promise<Branch[]> => {
     const parts = partsOf(branch.filter);
-    if (!parts.some(isSet)) return [branch];
+    if (!parts.some(isFound)) return [branch];
     if (!access.found) {
       // If the rows of a segment are not known, found rows may belong to other segments.
       const few = fewFound(parts);

@@ -1,7 +1,7 @@
-import type { Condition } from '../conditions/conditions.ts';
+import type { Condition, Value } from '../conditions/conditions.ts';
 import { leavesOf } from '../conditions/leaves.ts';
 import { isFew } from '../search/found.ts';
-import type { IdSet } from '../search/id-set.ts';
+import { IdSet } from '../search/id-set.ts';
 
 /** The rows that searches find among others. */
 export interface FoundRows {
@@ -17,9 +17,8 @@ export interface FoundRows {
  * @returns undefined if none of the conditions is a search
  */
 export function foundRows(parts: readonly Condition[], every: IdSet | undefined): FoundRows | undefined {
-  const searches = parts.filter(isSet);
-  if (!every || searches.length === 0) return undefined;
-  return { ids: searches.reduce(among, every), others: parts.filter((part) => !isSet(part)) };
+  if (!every || !parts.some(isFound)) return undefined;
+  return { ids: parts.filter(isSet).reduce(among, every), others: parts.filter((part) => !isSet(part)) };
 }
 
 /** The few rows that contain all matches of the searches. */
@@ -28,9 +27,19 @@ export function fewFound(parts: readonly Condition[]): FoundRows | undefined {
   return search?.kind === 'matches' && search.found && isFew(search.found) ? foundRows(parts, search.found) : undefined;
 }
 
-/** Whether the matching rows of the condition are known. */
-export const isSet = (part: Condition): boolean =>
-  leavesOf(part).every((leaf) => leaf.kind === 'matches' && leaf.found !== undefined);
+/** Whether the condition is one of searches, and its matching rows are known. */
+export const isFound = (part: Condition): boolean =>
+  isSet(part) && leavesOf(part).some(({ kind }) => kind === 'matches');
+
+/** Whether the matching rows of the condition are known: those of a search, or of a list of ids. */
+const isSet = (part: Condition): boolean =>
+  leavesOf(part).every((leaf) => (leaf.kind === 'matches' ? leaf.found !== undefined : idsIn(leaf) !== undefined));
+
+/** The ids that a condition lists. */
+function idsIn(part: Condition): readonly Value[] | undefined {
+  if (part.kind === 'oneOf' && part.column === 'id') return part.values;
+  return part.kind === 'compare' && part.column === 'id' && part.operator === '=' ? [part.value] : undefined;
+}
 
 /** The given rows that meet the condition. */
 function among(ids: IdSet, part: Condition): IdSet {
@@ -44,6 +53,6 @@ function among(ids: IdSet, part: Condition): IdSet {
     case 'any':
       return ids.without(part.conditions.reduce((left, one) => left.without(among(left, one)), ids));
     default:
-      return ids;
+      return ids.and(IdSet.of((idsIn(part) ?? []).map(Number)));
   }
 }
