@@ -7,6 +7,12 @@ export function leavesOf(condition: Condition): readonly Condition[] {
   return [condition];
 }
 
+/** The ids that a leaf lists; undefined if it is another condition. */
+export function idsIn(leaf: Condition): readonly number[] | undefined {
+  if (leaf.kind === 'oneOf' && leaf.column === 'id') return leaf.values.map(Number);
+  return leaf.kind === 'compare' && leaf.column === 'id' && leaf.operator === '=' ? [Number(leaf.value)] : undefined;
+}
+
 /** The condition with its leaves replaced. */
 export function mapLeaves(condition: Condition, other: (leaf: Condition) => Condition): Condition {
   switch (condition.kind) {

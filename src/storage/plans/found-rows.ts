@@ -1,5 +1,5 @@
-import type { Condition, Value } from '../conditions/conditions.ts';
-import { leavesOf } from '../conditions/leaves.ts';
+import type { Condition } from '../conditions/conditions.ts';
+import { idsIn, leavesOf } from '../conditions/leaves.ts';
 import { isFew } from '../search/found.ts';
 import { IdSet } from '../search/id-set.ts';
 
@@ -35,12 +35,6 @@ export const isFound = (part: Condition): boolean =>
 const isSet = (part: Condition): boolean =>
   leavesOf(part).every((leaf) => (leaf.kind === 'matches' ? leaf.found !== undefined : idsIn(leaf) !== undefined));
 
-/** The ids that a condition lists. */
-function idsIn(part: Condition): readonly Value[] | undefined {
-  if (part.kind === 'oneOf' && part.column === 'id') return part.values;
-  return part.kind === 'compare' && part.column === 'id' && part.operator === '=' ? [part.value] : undefined;
-}
-
 /** The given rows that meet the condition. */
 function among(ids: IdSet, part: Condition): IdSet {
   switch (part.kind) {
@@ -53,6 +47,6 @@ function among(ids: IdSet, part: Condition): IdSet {
     case 'any':
       return ids.without(part.conditions.reduce((left, one) => left.without(among(left, one)), ids));
     default:
-      return ids.and(IdSet.of((idsIn(part) ?? []).map(Number)));
+      return ids.and(IdSet.of(idsIn(part) ?? []));
   }
 }

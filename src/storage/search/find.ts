@@ -1,7 +1,7 @@
 import { TimeSlice } from '../../event-loop/index.ts';
 import { compileMatches } from '../conditions/compile-matches.ts';
 import { type Condition, type Matches, nameOf, nothing } from '../conditions/conditions.ts';
-import { leavesOf, mapLeaves } from '../conditions/leaves.ts';
+import { idsIn, leavesOf, mapLeaves } from '../conditions/leaves.ts';
 import { partsOf } from '../conditions/narrow-condition.ts';
 import type { Connection, Dialect } from '../database.ts';
 import type { Segment } from '../plans/branches.ts';
@@ -217,8 +217,8 @@ const isOpen = (leaf: Condition): leaf is Matches => leaf.kind === 'matches' && 
 /** The ids to which a condition is limited. */
 function idsListed(where: Condition): readonly number[] | undefined {
   for (const part of partsOf(where)) {
-    if (part.kind === 'oneOf' && part.column === 'id') return part.values.map(Number);
-    if (part.kind === 'compare' && part.column === 'id' && part.operator === '=') return [Number(part.value)];
+    const ids = idsIn(part);
+    if (ids) return ids;
   }
   return undefined;
 }
