@@ -37,8 +37,7 @@ export async function* exportSite(options: ExportOptions): AsyncGenerator<AsyncG
   // Each file can be imported by itself: authors are in all of them, terms in the first.
   async function* file(isFirst: boolean): AsyncGenerator<string> {
     yield head(site);
-    for (let from = 0; from < authors.length; from += BATCH_SIZE)
-      for (const user of await storage.users.loadAll(authors.slice(from, from + BATCH_SIZE))) yield authorText(user);
+    yield* authors;
     if (isFirst) for (const term of parentsFirst(names.terms)) yield termText(term, names.terms);
     for (let bytes = 0; !texts.isDone && (bytes === 0 || (await texts.fits(most - bytes))); )
       for await (const text of texts.family()) {
@@ -114,12 +113,12 @@ function* parentsFirst(terms: ReadonlyMap<number, TermRow>): Generator<TermRow> 
   }
 }
 
-/** The ids of the authors of the items and of their comments, in order. @param onItem is told each item and its parent */
+/** The authors of the items and of their comments, as texts. @param onItem is told each item and its parent */
 async function authorsOf(
-  { posts, comments }: Storage,
+  { posts, comments, users }: Storage,
   ids: readonly number[],
   onItem: (id: number, parent: number) => void,
-): Promise<number[]> {
+): Promise<string[]> {
   const wrote = new Set<number>();
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const these = ids.slice(from, from + BATCH_SIZE);
@@ -130,7 +129,8 @@ async function authorsOf(
     for (const { author_id } of await comments.find({ where: oneOf('post_id', these), order: byId.order }))
       wrote.add(author_id);
   }
-  return [...wrote].filter((id) => id > 0).sort((one, other) => one - other);
+  const sorted = [...wrote].filter((id) => id > 0).sort((one, other) => one - other);
+  return (await users.loadAll(sorted)).map(authorText);
 }
 
 const authorText = (user: UserRow): string =>

@@ -2,19 +2,20 @@
  * The items in the order of their ids, but each with all that is below it or attached to it.
  *
  * @param ids in ascending order
- * @param parentOf the parent of an item; 0, or an item that is not in `ids`, if it has none
+ * @param parentOf the parent of each of them: 0, or an item that is not among them, if it has none
  * @returns families, each with its ids in ascending order
  */
 export function familiesOf(ids: readonly number[], parentOf: ReadonlyMap<number, number>): readonly number[][] {
-  const known = new Set(ids);
   const roots = new Map<number, number>();
   const rootOf = (id: number): number => {
     const path = new Set<number>();
     let top = id;
     // A path ends where another has been before, and in a circle, which damaged data may have.
-    for (; !roots.has(top) && !path.has(top); top = parentOf.get(top) ?? 0) {
+    while (!roots.has(top) && !path.has(top)) {
       path.add(top);
-      if (!known.has(parentOf.get(top) ?? 0)) break;
+      const parent = parentOf.get(top) ?? 0;
+      if (!parentOf.has(parent)) break;
+      top = parent;
     }
     const root = roots.get(top) ?? top;
     for (const one of path) roots.set(one, root);
