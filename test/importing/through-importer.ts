@@ -1,12 +1,17 @@
 import { equals, type Storage } from '../../src/storage/index.ts';
 import type { Client, Json } from '../support/client.ts';
-import { startWordPress, type WordPress } from '../support/start-wordpress.ts';
+import { noWordPress, startWordPress, type WordPress } from '../support/start-wordpress.ts';
 
-/** Where the plugin `wordpress-importer` is, which is not part of WordPress; nothing where nobody says. */
-export const importer = process.env['QUOIN_WORDPRESS_IMPORTER'];
+/** The folder of the plugin `wordpress-importer`, which is not part of WordPress. */
+const importer = process.env['QUOIN_WORDPRESS_IMPORTER'];
 
-/** What a WordPress has after the import of a file by its own importer. */
-export interface Restored {
+/** Why no file can be imported by the importer of WordPress here; false where one can. */
+export const lacksImporter = importer
+  ? noWordPress()
+  : 'QUOIN_WORDPRESS_IMPORTER does not name the folder of wordpress-importer';
+
+/** The content of a site, in a form in which a WordPress after an import can be compared with the Quoin before it. */
+export interface Content {
   readonly items: readonly {
     readonly id: number;
     readonly type: string;
@@ -57,9 +62,9 @@ export interface Restored {
 export async function restoreInWordPress(
   files: readonly string[],
   { media = false } = {},
-): Promise<{ restored: Restored; wordpress: WordPress }> {
+): Promise<{ restored: Content; wordpress: WordPress }> {
   const wordpress = await startWordPress('a password', fixture(files, media));
-  return { restored: wordpress.fixture as unknown as Restored, wordpress };
+  return { restored: comparable(wordpress.fixture as unknown as Content), wordpress };
 }
 
 const fixture = (files: readonly string[], media: boolean): string => `<?php
@@ -97,8 +102,8 @@ echo json_encode(['password' => '', 'items' => $items, 'comments' => $comments, 
 const STATES = 'publish,future,draft,pending,private,trash';
 const APPROVED: Readonly<Record<string, string>> = { approved: '1', hold: '0' };
 
-/** What a Quoin has, as its administrator reads it, in the form of what a WordPress has after an import. */
-export async function contentOf(client: Client, { posts }: Pick<Storage, 'posts'>): Promise<Restored> {
+/** The content of a Quoin, as its administrator reads it. */
+export async function contentOf(client: Client, { posts }: Pick<Storage, 'posts'>): Promise<Content> {
   const all = async (path: string): Promise<Json[]> => {
     const found: Json[] = [];
     for (let page = 1; ; page += 1) {
@@ -112,7 +117,7 @@ export async function contentOf(client: Client, { posts }: Pick<Storage, 'posts'
     terms.flatMap(({ id, slug }) => (ids.includes(id) ? [slug] : [])).sort();
   const rows = await posts.load(await posts.ids({ where: equals('date_floats', 1), limit: 1000 }));
   const dateless = new Set(rows.map(({ id }) => id));
-  const itemOf = (item: Json): Restored['items'][number] => {
+  const itemOf = (item: Json): Content['items'][number] => {
     const terms = {
       category: slugs(taxonomies.category, item.categories ?? []),
       post_tag: slugs(taxonomies.post_tag, item.tags ?? []),
@@ -144,7 +149,7 @@ export async function contentOf(client: Client, { posts }: Pick<Storage, 'posts'
   for (const status of ['approve', 'hold', 'spam', 'trash'])
     comments.push(...(await all(`/comments?type=all&status=${status}`)));
   const said = new Map(comments.map(({ id, content }) => [id, content.raw]));
-  return {
+  return comparable({
     items: items.map(itemOf).sort((one, other) => one.id - other.id),
     comments: comments.map((one) => ({
       ...{ post: one.post, author: one.author_name, email: one.author_email, content: one.content.raw },
@@ -158,11 +163,11 @@ export async function contentOf(client: Client, { posts }: Pick<Storage, 'posts'
         parent: terms.find(({ id }) => id === parent)?.slug ?? null,
       })),
     ),
-  };
+  });
 }
 
-/** The same in an order that both have, with what WordPress itself does to links and to posts without a category when it saves them. */
-export function sortedForComparison({ items, comments, terms }: Restored): Restored {
+/** The same in one order, without what WordPress itself changes in links, and with its default category, as it saves them. */
+function comparable({ items, comments, terms }: Content): Content {
   const keyed = <One>(all: readonly One[], key: (one: One) => string): One[] =>
     all.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
   const linked = (text: string): string =>
