@@ -49,10 +49,9 @@ async function bundler() {
   }
 }
 
-/** Writes a file as it is sent to browsers that take Brotli, and gzip as small as it can be, beside each file. */
+/** Writes the Brotli and gzip forms of each file beside it. Zopfli is loaded here, as packages for development may be missing. */
 async function compress(folder) {
   const { default: zopfli } = await import('@gfx/zopfli');
-
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz|png)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);

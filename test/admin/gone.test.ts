@@ -48,7 +48,7 @@ describe('an item that is gone', { skip: lacksBrowser }, async () => {
   });
 
   // The last one: to sign in, the editor gets a new password.
-  test('shows no user, and requests no log, for users who may not read the log', async () => {
+  test('neither shows a user nor requests the log without permission to read it', async () => {
     const other = await editor.create('/posts', { title: 'Fog', status: 'draft' });
     await editor.delete(`/posts/${other.id}`);
     const { page, isQuiet, context } = await open('editor');

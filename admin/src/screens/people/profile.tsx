@@ -41,7 +41,7 @@ export default function Profile() {
           {!answer && !problem && <Loading />}
           {answer && fields && (
             <>
-              <img src={String(answer.body.avatar_urls?.['96'])} alt="" width={64} height={64} />
+              <img src={answer.body.avatar_urls?.['96'] as string | undefined} alt="" width={64} height={64} />
               <Role of={answer.body} onSave={save} />
               <DescribedForm
                 of="users/me"
