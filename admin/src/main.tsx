@@ -2,8 +2,8 @@ import { render } from 'preact';
 import { applyLooks } from './appearance.ts';
 import { Failure } from './parts/index.ts';
 import { place } from './place.ts';
-import { screenAt } from './screens/index.ts';
-import { device, openSession, Problem, resume, sessionState, tellProblemsIn } from './server/index.ts';
+import { loadScreen, screenAt } from './screens/index.ts';
+import { device, openSession, Problem, recallShown, resume, sessionState, tellProblemsIn } from './server/index.ts';
 import { Shell } from './shell/shell.tsx';
 import { useLazy } from './shell/use-lazy.ts';
 import { openSite } from './site.ts';
@@ -17,6 +17,9 @@ const root = document.querySelector('#admin');
 
 /** The delay before files are loaded ahead. */
 const QUIET_MS = 5000;
+
+/** The longest wait for the first screen. Then the frame is drawn alone. */
+const FIRST_SCREEN_MS = 200;
 
 const loadSignIn = () => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignIn);
 const loadWelcome = () => import('./screens/welcome/welcome.tsx').then((file) => file.Welcome);
@@ -32,14 +35,18 @@ function Admin() {
   return <Shell />;
 }
 
+/** Settled when the first screen can be drawn at once, as far as this device has what it needs. */
+async function firstScreen(): Promise<void> {
+  const found = screenAt(place.peek().path);
+  await Promise.allSettled([recallShown(), found && loadScreen(found.screen)]);
+}
+
 async function start(): Promise<void> {
   if (!root) return;
   const session = openSession();
-  // A user who is known from the last visit needs these immediately.
-  if (sessionState.peek() === 'open') {
-    void device();
-    void screenAt(place.peek().path)?.screen.load();
-  }
+  // For a user who is known from the last visit, the screen is drawn in one go.
+  if (sessionState.peek() === 'open')
+    await Promise.race([firstScreen(), new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS))]);
   render(<Admin />, root);
   try {
     await session;

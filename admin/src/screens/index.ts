@@ -129,3 +129,15 @@ export function screenAt(path: string): { screen: Screen; params: ScreenProps['p
   }
   return undefined;
 }
+
+const loaded = new WeakMap<Screen, ComponentType<ScreenProps>>();
+
+/** The component of a screen whose code is loaded. */
+export const loadedScreen = (screen: Screen): ComponentType<ScreenProps> | undefined => loaded.get(screen);
+
+/** Loads the code of a screen. Rejects without the network if it is not stored. */
+export async function loadScreen(screen: Screen): Promise<ComponentType<ScreenProps>> {
+  const { default: component } = await screen.load();
+  loaded.set(screen, component);
+  return component;
+}

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { device, type StoredAnswer } from './device.ts';
 import { Problem } from './problem.ts';
 import { type Answer, ask } from './request.ts';
-import { user } from './session.ts';
+import { sessionState, user } from './session.ts';
 
 /** Cached answers by path: shown at once from memory or the device, and refreshed in the background. */
 
@@ -126,11 +126,35 @@ async function toDevice(path: string, { body, tag, total, pages }: Answer): Prom
   await Promise.all(oldest.map((key) => database.delete('answers', key)));
 }
 
+/** In local storage: the address of the last visit, and the paths of the answers that it showed. */
+const SHOWN = 'quoin-shown';
+
+/** The paths of the answers that are shown now, with the number of components that show each. */
+const shown = new Map<string, number>();
+
+addEventListener('pagehide', () => {
+  if (sessionState.peek() === 'open') localStorage.setItem(SHOWN, JSON.stringify([location.href, [...shown.keys()]]));
+});
+
+/** Loads from the device what the last visit showed, if it was at this address. */
+export async function recallShown(): Promise<void> {
+  const [address, paths = []] = JSON.parse(localStorage.getItem(SHOWN) ?? '[]') as [address?: string, paths?: string[]];
+  if (address === location.href) await Promise.all(paths.map((path) => fromDevice(path, entry(path))));
+}
+
 /** The answer of a path for a component: requested when shown, and kept up to date. Without a path, nothing is requested. */
 export function useKept<Body>(path: string | undefined): Kept<Body> {
   const held = useMemo(() => (path === undefined ? undefined : entry<Body>(path)), [path]);
   useEffect(() => {
-    if (path !== undefined) void askOnce(path);
+    if (path === undefined) return;
+    void askOnce(path);
+    const count = (more: number): void => {
+      const components = (shown.get(path) ?? 0) + more;
+      if (components > 0) shown.set(path, components);
+      else shown.delete(path);
+    };
+    count(1);
+    return () => count(-1);
   }, [path]);
   return held?.value ?? { isAsking: false };
 }
@@ -157,5 +181,6 @@ export function keep<Body>(path: string, answer: Answer<Body>): void {
 /** Removes every answer from memory and from the device, on signing out. */
 export async function forgetAnswers(): Promise<void> {
   kept.clear();
+  localStorage.removeItem(SHOWN);
   await (await device())?.clear('answers');
 }

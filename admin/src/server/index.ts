@@ -9,6 +9,7 @@ export {
   type Kept,
   keep,
   keptAnswer,
+  recallShown,
   refresh,
   useCommentCounts,
   useCounts,

@@ -1,9 +1,8 @@
-import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Empty, Failure, Loading, Toasts } from '../parts/index.ts';
 import { useEarly } from '../parts/use-early.ts';
 import { addressOf, place } from '../place.ts';
-import { type Screen, screenAt } from '../screens/index.ts';
+import { loadedScreen, loadScreen, type Screen, screenAt } from '../screens/index.ts';
 import type { ScreenProps } from '../screens/shared/screen-props.ts';
 import { isOffline, sessionState, user, waiting } from '../server/index.ts';
 import { site } from '../site.ts';
@@ -71,13 +70,13 @@ function Guarded({ screen, params }: { screen: Screen; params: ScreenProps['para
 
 /** Loads the code of a screen, and moves the focus to its heading when it appears. */
 function Loaded({ screen, params }: { screen: Screen; params: ScreenProps['params'] }) {
-  const [Shown, setShown] = useState<ComponentType<ScreenProps>>();
+  const [Shown, setShown] = useState(() => loadedScreen(screen));
   const [failure, setFailure] = useState<Error>();
   const [tries, setTries] = useState(0);
   const isFirst = useRef(!hasMoved);
   useEffect(() => {
     setFailure(undefined);
-    screen.load().then(({ default: component }) => setShown(() => component), setFailure);
+    loadScreen(screen).then((component) => setShown(() => component), setFailure);
   }, [screen, tries]);
   useLayoutEffect(() => {
     return Shown && !isFirst.current ? headed() : undefined;

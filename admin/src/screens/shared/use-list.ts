@@ -57,11 +57,12 @@ let isPainted = false;
 /** The rows to draw. The first list of a page draws one screen of rows, is painted, and then draws the others. */
 export function useDrawn<Item>(items: readonly Item[]): readonly Item[] {
   const [isWhole, setWhole] = useState(isPainted);
-  // Effects run after the browser has painted.
+  // Effects run after the browser has painted; what waits meanwhile, such as a key, comes before the other rows.
   useEffect(() => {
     if (!items[0]) return;
     isPainted = true;
-    setWhole(true);
+    const timer = setTimeout(setWhole, 0, true);
+    return () => clearTimeout(timer);
   }, [items[0]]);
   return isWhole ? items : items.slice(0, FIRST_ROWS);
 }
