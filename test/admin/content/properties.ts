@@ -69,11 +69,13 @@ export function writesAnew(html: string): number {
 
 const MARK = 'Ωmega';
 
-/** Where text can be typed in a block: the start, the middle or the end of its texts. */
+/** Where text can be typed in a block: in the middle of its texts, between two characters. */
 function placesOf(node: Node, position: number): number[] {
   const places: number[] = [];
   node.descendants((child, at) => {
-    if (child.isText && child.text) places.push(position + 1 + at + Math.floor(child.text.length / 2));
+    if (!child.text) return;
+    const half = child.text.slice(0, child.text.length / 2);
+    places.push(position + 1 + at + half.length - (half.isWellFormed() ? 0 : 1));
   });
   return places;
 }
