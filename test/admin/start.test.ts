@@ -97,6 +97,20 @@ describe('the start of the admin interface', { skip: lacksBrowser }, async () =>
     await context.close();
   });
 
+  test('a device without room stores no answers, and nothing else is different', async () => {
+    const { page, go, isQuiet, context } = await open('editor', '/posts');
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('no room', 'QuotaExceededError');
+      };
+    });
+    await go('/posts');
+    await rows(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    await isQuiet();
+    await context.close();
+  });
+
   test('the page is one script, which has to wait for no other', async () => {
     const html = await (await fetch(`${quoin.url}/admin/index.html`)).text();
     const [, script = ''] = /<script type="module" crossorigin src="([^"]+)">/.exec(html) ?? [];

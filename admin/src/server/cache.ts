@@ -115,7 +115,10 @@ export async function askOrRecall<Body>(path: string): Promise<Answer<Body>> {
   }
 }
 
-async function toDevice(path: string, { body, tag, total, pages }: Answer): Promise<void> {
+/** Stores an answer on the device, unless it has no room. Never rejects. */
+const toDevice = (path: string, answer: Answer): Promise<void> => store(path, answer).catch(() => undefined);
+
+async function store(path: string, { body, tag, total, pages }: Answer): Promise<void> {
   const database = await device();
   if (!database) return;
   const stored: StoredAnswer = { key: keyOf(path), body, tag, total, pages, at: Date.now() };
