@@ -92,9 +92,10 @@ async function fromDevice(path: string, held: Signal<Kept<unknown>>): Promise<vo
   if (stored && !held.peek().answer) held.value = { ...held.peek(), answer: stored, at: stored.at };
 }
 
-/** The answer that is stored on the device. */
+/** The answer that is stored on the device; undefined also if it cannot be read. Never rejects. */
 async function storedOf<Body>(path: string): Promise<(Answer<Body> & { readonly at: number }) | undefined> {
-  const stored = await (await device())?.get('answers', keyOf(path));
+  const database = await device();
+  const stored = await database?.get('answers', keyOf(path)).catch(() => undefined);
   return stored && { status: 200, ...(stored as StoredAnswer & { readonly body: Body }) };
 }
 
@@ -135,6 +136,12 @@ const SHOWN = 'quoin-shown';
 /** The paths of the answers that are shown now, with the number of components that show each. */
 const shown = new Map<string, number>();
 
+function countShown(path: string, more: number): void {
+  const components = (shown.get(path) ?? 0) + more;
+  if (components > 0) shown.set(path, components);
+  else shown.delete(path);
+}
+
 addEventListener('pagehide', () => {
   if (sessionState.peek() === 'open') localStorage.setItem(SHOWN, JSON.stringify([location.href, [...shown.keys()]]));
 });
@@ -151,13 +158,8 @@ export function useKept<Body>(path: string | undefined): Kept<Body> {
   useEffect(() => {
     if (path === undefined) return;
     void askOnce(path);
-    const count = (more: number): void => {
-      const components = (shown.get(path) ?? 0) + more;
-      if (components > 0) shown.set(path, components);
-      else shown.delete(path);
-    };
-    count(1);
-    return () => count(-1);
+    countShown(path, 1);
+    return () => countShown(path, -1);
   }, [path]);
   return held?.value ?? { isAsking: false };
 }
