@@ -42,7 +42,7 @@ const groups = [
     'vite/preload',
     `${source}(?:main|place|site|appearance|screens/(?:index|shared/keys)|shell/(?!palette|commands|keys-dialog))`,
     `${source}server/(?!title|upload|generated-types)`,
-    `${source}(?:words/(?:words|shell|dates|index)|parts/(?:index|use-early|toasts|icon|dialog|field|stone|states))[.]tsx?`,
+    `${source}(?:words/(?:words|shell|dates|index)|parts/(?:index|load-code|use-early|toasts|icon|dialog|field|stone|states))[.]tsx?`,
   ),
   group('palette', `${source}shell/(?:palette|commands|keys-dialog)`, `${source}words/palette`),
   // What stands over the text, and what is pasted: loaded when the text is there.

@@ -1,8 +1,9 @@
 import { render } from 'preact';
 import { applyLooks } from './appearance.ts';
 import { Failure } from './parts/index.ts';
+import { loadCode } from './parts/load-code.ts';
 import { place } from './place.ts';
-import { loadScreen, screenAt } from './screens/index.ts';
+import { screenAt } from './screens/index.ts';
 import { device, openSession, Problem, recallShown, resume, sessionState, tellProblemsIn } from './server/index.ts';
 import { Shell } from './shell/shell.tsx';
 import { useLazy } from './shell/use-lazy.ts';
@@ -38,7 +39,7 @@ function Admin() {
 /** Settled when the first screen can be drawn at once, as far as this device has what it needs. */
 async function firstScreen(): Promise<void> {
   const found = screenAt(place.peek().path);
-  await Promise.allSettled([recallShown(), found && loadScreen(found.screen)]);
+  await Promise.allSettled([recallShown(), found && loadCode(found.screen.load)]);
 }
 
 async function start(): Promise<void> {

@@ -1,11 +1,12 @@
-import type { ComponentChildren, ComponentType } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { shellWords } from '../words/shell.ts';
+import { type Load, loadCode, loadedCode } from './load-code.ts';
 import { tell } from './toasts.tsx';
 
 interface LaterProps<Props> {
   /** A constant of the module: a different function stands for a different component, which replaces this one. */
-  load(): Promise<{ default: ComponentType<Props> }>;
+  readonly load: Load<Props>;
   readonly props: Props;
   /** Shown while the code is loading. */
   readonly children?: ComponentChildren;
@@ -26,21 +27,16 @@ export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
   };
 }
 
-/** Code that is loaded already is shown synchronously: keys typed during a delay would be lost. */
-const loaded = new WeakMap<object, unknown>();
-
 /** A component whose code is loaded on first use. */
 export function Later<Props extends object>({ load, props, children }: LaterProps<Props>) {
   const [, setLoaded] = useState({});
-  const Shown = loaded.get(load) as ComponentType<Props> | undefined;
+  // Synchronously if it is loaded: keys typed during a delay would be lost.
+  const Shown = loadedCode(load);
   useEffect(() => {
     let isGone = false;
     const start = (): void => {
-      load().then(
-        ({ default: component }) => {
-          loaded.set(load, component);
-          setLoaded({});
-        },
+      loadCode(load).then(
+        () => setLoaded({}),
         () => {
           if (isGone) return;
           tell(shellWords().failed, { kind: 'bad' });

@@ -1,13 +1,13 @@
-import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 import { Later } from './later.tsx';
+import type { Load } from './load-code.ts';
 
 interface MenuLaterProps<Props> {
   /** The name of the button. */
   readonly label: string;
   /** Loads the menu, which opens when it appears. */
-  load(): Promise<{ default: ComponentType<Props> }>;
+  readonly load: Load<Props>;
   readonly props: Props;
 }
 

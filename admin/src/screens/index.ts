@@ -1,4 +1,4 @@
-import type { ComponentType } from 'preact';
+import type { Load } from '../parts/load-code.ts';
 import type { shellWords } from '../words/shell.ts';
 import type { ScreenProps } from './shared/screen-props.ts';
 
@@ -14,7 +14,7 @@ export interface Screen {
   readonly group?: 'content' | 'site';
   /** Whether the screen fills the whole page, like the editor. */
   readonly isWhole?: true;
-  load(): Promise<{ default: ComponentType<ScreenProps> }>;
+  readonly load: Load<ScreenProps>;
 }
 
 /** All screens, in the order of the navigation. */
@@ -128,16 +128,4 @@ export function screenAt(path: string): { screen: Screen; params: ScreenProps['p
     if (fits) return { screen, params };
   }
   return undefined;
-}
-
-const loaded = new WeakMap<Screen, ComponentType<ScreenProps>>();
-
-/** The component of a screen whose code is loaded. */
-export const loadedScreen = (screen: Screen): ComponentType<ScreenProps> | undefined => loaded.get(screen);
-
-/** Loads the code of a screen. Rejects without the network if it is not stored. */
-export async function loadScreen(screen: Screen): Promise<ComponentType<ScreenProps>> {
-  const { default: component } = await screen.load();
-  loaded.set(screen, component);
-  return component;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Empty, Failure, Loading, Toasts } from '../parts/index.ts';
+import { loadCode, loadedCode } from '../parts/load-code.ts';
 import { useEarly } from '../parts/use-early.ts';
 import { addressOf, place } from '../place.ts';
-import { loadedScreen, loadScreen, type Screen, screenAt } from '../screens/index.ts';
+import { type Screen, screenAt } from '../screens/index.ts';
 import type { ScreenProps } from '../screens/shared/screen-props.ts';
 import { isOffline, sessionState, user, waiting } from '../server/index.ts';
 import { site } from '../site.ts';
@@ -70,13 +71,13 @@ function Guarded({ screen, params }: { screen: Screen; params: ScreenProps['para
 
 /** Loads the code of a screen, and moves the focus to its heading when it appears. */
 function Loaded({ screen, params }: { screen: Screen; params: ScreenProps['params'] }) {
-  const [Shown, setShown] = useState(() => loadedScreen(screen));
+  const [Shown, setShown] = useState(() => loadedCode(screen.load));
   const [failure, setFailure] = useState<Error>();
   const [tries, setTries] = useState(0);
   const isFirst = useRef(!hasMoved);
   useEffect(() => {
     setFailure(undefined);
-    loadScreen(screen).then((component) => setShown(() => component), setFailure);
+    loadCode(screen.load).then((component) => setShown(() => component), setFailure);
   }, [screen, tries]);
   useLayoutEffect(() => {
     return Shown && !isFirst.current ? headed() : undefined;
