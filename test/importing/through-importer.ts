@@ -3,12 +3,12 @@ import type { Client, Json } from '../support/client.ts';
 import { noWordPress, startWordPress, type WordPress } from '../support/start-wordpress.ts';
 
 /** The folder of the plugin `wordpress-importer`, which is not part of WordPress. */
-const importer = process.env['QUOIN_WORDPRESS_IMPORTER'];
+const importer = process.env['WORDPRESS_IMPORTER'];
 
 /** Why no file can be imported by the importer of WordPress here; false where one can. */
 export const lacksImporter = importer
   ? noWordPress()
-  : 'QUOIN_WORDPRESS_IMPORTER does not name the folder of wordpress-importer';
+  : 'WORDPRESS_IMPORTER does not name the folder of wordpress-importer';
 
 /** The content of a site, in a form in which a WordPress after an import can be compared with the Quoin before it. */
 export interface Content {
