@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
+import { upload } from '../support/uploads.ts';
 import { saved } from './support/editor.ts';
 import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
@@ -327,6 +328,23 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
       exclude: `${id}`,
     });
     assert.ok(body[0].featured_media > 0);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('an author sees pictures that somebody else uploaded, and their sizes', async () => {
+    const pans = readFileSync('demo/pictures/salt-pans.jpg');
+    const picture = await upload(admin, 'salt-pans.jpg', pans, { alt_text: 'White heaps' });
+    const content = `<!-- wp:image {"id":${picture.id},"sizeSlug":"large"} -->
+<figure class="wp-block-image size-large"><img src="${picture.source_url}" alt="" class="wp-image-${picture.id}"/></figure>
+<!-- /wp:image -->`;
+    const own = { title: 'Salt', status: 'draft', author: quoin.users.author, content, featured_media: picture.id };
+    const { id } = await admin.create('/posts', own);
+    const { page, isQuiet, context } = await open('author', `/posts/${id}`);
+    await page.locator('figure.block-image').click();
+    await page.getByRole('combobox', { name: 'Size' }).selectOption('Medium');
+    await openPanel(page);
+    await page.getByRole('img', { name: 'White heaps' }).waitFor();
     await isQuiet();
     await context.close();
   });

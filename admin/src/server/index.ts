@@ -17,6 +17,7 @@ export {
 } from './cache.ts';
 export { device, type StoredChange, type StoredDraft, type StoredRest } from './device.ts';
 export { type Change, isOffline, resume, send, waiting } from './outbox.ts';
+export { addressIn, type Picture, picturePath } from './picture.ts';
 export { Problem, tellProblemsIn } from './problem.ts';
 export { randomName } from './random-name.ts';
 export { type Answer, ask, type Question } from './request.ts';

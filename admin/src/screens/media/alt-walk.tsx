@@ -1,19 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Dialog, Empty, Failure, Field, Icon, Loading, tell } from '../../parts/index.ts';
-import { changed, Problem, refresh, send, useKept } from '../../server/index.ts';
+import { addressIn, changed, Problem, refresh, send, useKept } from '../../server/index.ts';
 import { filesWords } from '../../words/files.ts';
 import { altWalkWords } from '../../words/many-files.ts';
 import { mediaWords } from '../../words/media.ts';
 import { isDecorative, markDecorative } from '../shared/decorative.ts';
-import {
-  addressInSize,
-  fileNameOf,
-  MEDIA_FIELDS,
-  type MediaItem,
-  mayChange,
-  mediaContext,
-  mediaPath,
-} from '../shared/media-item.ts';
+import { fileNameOf, MEDIA_FIELDS, type MediaItem, mayChange, mediaContext, mediaPath } from '../shared/media-item.ts';
 import { listPath } from '../shared/use-list.ts';
 import './alt-walk.css';
 
@@ -122,7 +114,7 @@ function Step({ item, text, place, onStore, onDecorative, onSkip, onBack }: Step
       }}
     >
       <figure class="alt-picture">
-        <img src={addressInSize(item, 'large', 'medium_large')} alt="" referrerpolicy="no-referrer" />
+        <img src={addressIn(item, 'large', 'medium_large')} alt="" referrerpolicy="no-referrer" />
         <figcaption class="quiet">{fileNameOf(item)}</figcaption>
       </figure>
       <p class="quiet numbers" role="status">

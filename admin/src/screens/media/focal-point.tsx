@@ -1,5 +1,6 @@
+import { addressIn } from '../../server/index.ts';
 import { filesWords } from '../../words/files.ts';
-import { addressInSize, isPicture, type MediaItem } from '../shared/media-item.ts';
+import { isPicture, type MediaItem } from '../shared/media-item.ts';
 import type { EditedMedia } from './edited-media.ts';
 
 /** The point of a picture that stays visible when it is cropped, in the format of `object-position`: `40% 25%`. */
@@ -26,7 +27,7 @@ export function PointedPicture({ item, edited, mayWrite }: PictureProps) {
   return (
     <span class="item-picture">
       <img
-        src={addressInSize(item, 'large', 'medium_large')}
+        src={addressIn(item, 'large', 'medium_large')}
         alt={item.alt_text}
         referrerpolicy="no-referrer"
         onPointerUp={

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { addressIn } from '../../server/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
 import { useGridDrag } from './grid-drag.ts';
 import { type GridSelection, useGridKeys } from './grid-keys.ts';
-import { addressInSize, fileKind, isPicture, type MediaItem, mediaName } from './media-item.ts';
+import { fileKind, isPicture, type MediaItem, mediaName } from './media-item.ts';
 import './media-grid.css';
 
 interface MediaGridProps {
@@ -112,7 +113,7 @@ export function Thumbnail({ item }: { item: MediaItem }) {
   return (
     <span class="tile-picture">
       <img
-        src={addressInSize(item, 'medium', 'thumbnail')}
+        src={addressIn(item, 'medium', 'thumbnail')}
         alt=""
         loading="lazy"
         decoding="async"

@@ -57,14 +57,5 @@ export const fileKind = (item: Pick<MediaItem, 'source_url' | 'mime_type'>): str
 
 export const isPicture = ({ mime_type }: Pick<Media, 'mime_type'>): boolean => mime_type.startsWith('image/');
 
-/** The address of a picture in the first available of these sizes. */
-export function addressInSize({ media_details, source_url }: Media, ...sizes: readonly string[]): string {
-  for (const size of sizes) {
-    const made = media_details?.sizes?.[size];
-    if (made) return made.source_url;
-  }
-  return source_url;
-}
-
 /** The path of an item, under which its answer is cached. */
 export const mediaPath = (id: number, context: 'edit' | 'view'): string => `wp/v2/media/${id}?context=${context}`;

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Align, addressFrom, imageOf, isSafeAddress } from '../../../content/index.ts';
 import type { Desk } from '../../../editor/desk.ts';
 import { changeSelected, selectedImage, toggleCaption } from '../../../editor/images.ts';
-import { addressIn, PICTURE_FIELDS } from '../../../editor/media.ts';
 import { Field } from '../../../parts/index.ts';
-import { type Media, useKept } from '../../../server/index.ts';
+import { addressIn, type Picture, picturePath, useKept } from '../../../server/index.ts';
 import { blockWords } from '../../../words/blocks.ts';
 import { picturesWords } from '../../../words/pictures.ts';
 import { below, placeOfBlock } from './place.ts';
@@ -45,9 +44,7 @@ export function PictureFields({ desk }: { desk: Desk }) {
   const state = desk.state.value;
   const image = state && selectedImage(state);
   const details = image && imageOf(image.node);
-  const media = useKept<Media>(
-    details?.id ? `wp/v2/media/${details.id}?context=edit&_fields=${PICTURE_FIELDS}` : undefined,
-  ).answer?.body;
+  const media = useKept<Picture>(details?.id ? picturePath(details.id) : undefined).answer?.body;
   const [isDecorative, setDecorative] = useState(false);
   const [link, setLink] = useState('');
   const [fault, setFault] = useState<string>();

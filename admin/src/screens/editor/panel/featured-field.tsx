@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { EditedItem } from '../../../editor/item.ts';
-import { addressIn, PICTURE_FIELDS } from '../../../editor/media.ts';
-import { can, type Media, useKept } from '../../../server/index.ts';
+import { addressIn, can, type Picture, picturePath, useKept } from '../../../server/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { MediaPicker } from '../../shared/media-picker.tsx';
 import { faultOf } from './fields.ts';
@@ -11,9 +10,7 @@ export function FeaturedField({ item }: { item: EditedItem }) {
   const texts = panelWords();
   const [isChoosing, setChoosing] = useState(false);
   const id = Number(item.fields.value['featured_media'] ?? 0);
-  const { answer, problem } = useKept<Media>(
-    id ? `wp/v2/media/${id}?context=edit&_fields=${PICTURE_FIELDS}` : undefined,
-  );
+  const { answer, problem } = useKept<Picture>(id ? picturePath(id) : undefined);
   const media = answer?.body;
   const fault = faultOf(item, 'featured_media');
   return (
