@@ -36,6 +36,21 @@ describe('what is typed', { skip: lacksBrowser }, async () => {
     assert.equal(bullets.match(/<ul>/g)?.length, 2, bullets);
   });
 
+  test('what is typed over a selection has its marks, and the browser adds no looks to it', async () => {
+    const content = await typed(async (press, page) => {
+      await press('- ', 'Beta', 'Enter', '**bold** tail');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Shift+ArrowRight');
+      await press('c');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Shift+ArrowRight');
+      // A letter without a key comes as from an input method.
+      await press('Ω');
+    });
+    assert.match(content, /<ul><!-- wp:list-item -->\n<li>BetaΩ<strong>cold<\/strong> tail<\/li>/);
+  });
+
   test('Enter behind ``` begins no line of the code', async () => {
     const content = await typed((press) => press('```', 'Enter', 'one', 'Enter', 'two'));
     assert.match(content, /<code>one\ntwo<\/code>/);

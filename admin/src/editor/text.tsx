@@ -27,14 +27,27 @@ interface TextProps {
 const isEmpty = (doc: Node): boolean =>
   doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0;
 
+/** Reads the selection. The browser reports it a frame later, but what is typed is meant for the visible one. */
+const readSelection = (): boolean => !document.dispatchEvent(new Event('selectionchange'));
+
+/** Types over what is selected. Between blocks, the browser would write styles into the page, which the policy forbids. */
+function typeOver(view: EditorView, event: InputEvent): boolean {
+  const { data, inputType } = event;
+  if (inputType !== 'insertText' || !data || view.composing) return false;
+  readSelection();
+  const { empty, from, to } = view.state.selection;
+  if (empty) return false;
+  const typed = () => view.state.tr.insertText(data).scrollIntoView();
+  if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, data, typed))) view.dispatch(typed());
+  event.preventDefault();
+  return true;
+}
+
 /** Its accessible name, and the placeholder. */
 const asTextbox = (isReadOnly: boolean): Plugin =>
   new Plugin({
     props: {
-      handleDOMEvents: {
-        // The browser reports a selection a frame later: keys use the visible one.
-        keydown: () => !document.dispatchEvent(new Event('selectionchange')),
-      },
+      handleDOMEvents: { keydown: readSelection, beforeinput: typeOver },
       attributes: ({ doc }) => ({
         role: 'textbox',
         'aria-multiline': 'true',
