@@ -100,6 +100,20 @@ describe('revisions', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('that are gone since the last visit are not asked for', async () => {
+    const { id } = await admin.create('/posts', { title: 'Kept', content: paragraph('One'), status: 'publish' });
+    quoin.clock.advance(60);
+    await admin.post(`/posts/${id}`, { content: paragraph('Two') });
+    const { page, go, isQuiet, context } = await open('editor', `/posts/${id}/revisions`);
+    await page.locator('ins', { hasText: 'Two' }).waitFor();
+    const { body } = await admin.get(`/posts/${id}/revisions`);
+    await admin.delete(`/posts/${id}/revisions/${body[0].id}`, { force: 'true' });
+    await go(`/posts/${id}/revisions`);
+    await page.locator('ins', { hasText: /^One$/ }).waitFor();
+    await isQuiet();
+    await context.close();
+  });
+
   test('are asked for again after a failure', async () => {
     const { id } = await admin.create('/posts', { title: 'Again', content: paragraph('One'), status: 'publish' });
     await admin.post(`/posts/${id}`, { content: paragraph('Two') });

@@ -16,6 +16,7 @@ import './revisions.css';
 export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
   const texts = revisionsWords();
   const path = `wp/v2/${route}/${id}/revisions`;
+  const [opened] = useState(Date.now);
   const { entries: all, list } = useRevisions(route, id);
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const entries = all.filter((entry) => !leaving.includes(entry.key));
@@ -28,8 +29,10 @@ export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
   const at = found < 0 ? 0 : found;
   const chosen = entries[at];
   const older = entries.slice(at + 1).find(({ kind }) => kind === 'revision');
-  const after = useTexts(route, id, chosen);
-  const before = useTexts(route, id, older);
+  // A stored list may name revisions that are gone: texts are asked for when the server has answered, or cannot.
+  const isListed = list.problem !== undefined || (list.at ?? 0) >= opened;
+  const after = useTexts(route, id, isListed ? chosen : undefined);
+  const before = useTexts(route, id, isListed ? older : undefined);
   const move = (by: number): void => setKey(entries[Math.min(entries.length - 1, Math.max(0, at + by))]?.key);
   useKeys({ j: () => move(1), k: () => move(-1) });
 
