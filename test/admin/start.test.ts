@@ -114,6 +114,17 @@ describe('the start of the admin interface', { skip: lacksBrowser }, async () =>
     await context.close();
   });
 
+  test('what was fetched for a screen that the user may not see is used, as browsers warn otherwise', async () => {
+    const { page, context } = await open('subscriber', '/comments');
+    await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
+    const { link = '' } = (await context.request.get(`${quoin.url}/admin/comments`)).headers();
+    const styles = [...link.matchAll(/<([^>]+\.css)>/g)].map(([, style]) => style);
+    assert.ok(styles.length > 0);
+    for (const style of styles)
+      await page.locator(`link[rel="stylesheet"][href="${style}"]`).waitFor({ state: 'attached' });
+    await context.close();
+  });
+
   test('the page is one script, which has to wait for no other', async () => {
     const html = await (await fetch(`${quoin.url}/admin/index.html`)).text();
     const [, script = ''] = /<script type="module" crossorigin src="([^"]+)">/.exec(html) ?? [];

@@ -61,6 +61,8 @@ function Missing() {
 function Guarded({ screen, params }: { screen: Screen; params: ScreenProps['params'] }) {
   const texts = shellWords();
   if (maySee(screen)) return <Loaded screen={screen} params={params} />;
+  // The browser has fetched its files beside the page, and warns of those that are not used.
+  void loadCode(screen.load).catch(() => undefined);
   return (
     <Empty title={texts.forbidden} isScreen>
       <p>{texts.forbiddenText}</p>
