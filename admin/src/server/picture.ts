@@ -3,7 +3,7 @@ import type { Media } from './types.ts';
 /** What is shown of a picture. */
 export type Picture = Pick<Media, 'alt_text' | 'source_url' | 'media_details'>;
 
-/** The path of a picture, as everybody sees it: an author may not edit the pictures of others. */
+/** The path of a picture in context `view`: an author is refused the pictures of others in context `edit`. */
 export const picturePath = (id: number): string =>
   `wp/v2/media/${id}?context=view&_fields=alt_text,source_url,media_details`;
 

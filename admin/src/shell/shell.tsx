@@ -59,10 +59,15 @@ function Missing() {
 }
 
 function Guarded({ screen, params }: { screen: Screen; params: ScreenProps['params'] }) {
+  return maySee(screen) ? <Loaded screen={screen} params={params} /> : <Forbidden screen={screen} />;
+}
+
+function Forbidden({ screen }: { screen: Screen }) {
   const texts = shellWords();
-  if (maySee(screen)) return <Loaded screen={screen} params={params} />;
-  // The browser has fetched its files beside the page, and warns of those that are not used.
-  void loadCode(screen.load).catch(() => undefined);
+  useEffect(() => {
+    // The browser has fetched its files beside the page, and warns if nothing uses them.
+    void loadCode(screen.load).catch(() => undefined);
+  }, [screen]);
   return (
     <Empty title={texts.forbidden} isScreen>
       <p>{texts.forbiddenText}</p>
